@@ -421,7 +421,7 @@ fn variants_are_compared_with_a_verdict_first() {
     assert!(lines.iter().all(|line| line.chars().count() <= 100), "{plain}");
     let verdict = lines[..4].join(" ");
     for words in [
-        "With same nothing changes: it is the same game.",
+        "With same nothing changes: all that it sets is as it was, or not used in this game.",
         "With weak the Allied player gains about",
     ] {
         assert!(verdict.contains(words), "{words}: {plain}");

@@ -107,6 +107,19 @@ fn one_attack_and_a_duel_are_answered_exactly() {
             .starts_with("Bismarck at HMS Hood, range 2, with main guns (14 dice): does something in 73.8 %"),
         "{attack}"
     );
+    let aim = answered(&[
+        "table",
+        "attack",
+        "Bismarck",
+        "HMS Hood, HMS Exeter, HMS Ajax",
+        "2",
+        "--ruleset",
+        "aaws",
+    ]);
+    assert!(
+        aim.starts_with("At range 2 Bismarck should shoot at HMS Hood with main guns (14 dice): of its 48"),
+        "{aim}"
+    );
     let duel = answered(&["table", "duel", "Bismarck", "HMS Hood", "2", "--ruleset", "aaws"]);
     assert!(duel.starts_with("Bismarck wins a duel at range 2: "), "{duel}");
     assert!(

@@ -18,10 +18,10 @@ const ALLOWED: u64 = 5;
 /// counted here, from the start of the program.
 const THREADED: &str = "study";
 
-/// Fails beyond what the baseline allows.
-fn at_most(name: &str) -> LibraryBenchmarkConfig {
+/// Fails beyond what the baseline of a ruleset allows.
+fn at_most(ruleset: &str, name: &str) -> LibraryBenchmarkConfig {
     let baseline: toml::Table = BASELINE.parse().expect("baseline.toml is TOML");
-    let counts = &baseline["instructions"];
+    let counts = &baseline[ruleset];
     let count = counts.get(name).and_then(toml::Value::as_integer);
     let count = u64::try_from(count.expect("every rung has a count")).expect("a count");
     let limit = count + count * ALLOWED / 100;
@@ -35,27 +35,48 @@ fn at_most(name: &str) -> LibraryBenchmarkConfig {
     config
 }
 
-fn rung(name: &str) -> Rung {
-    let rungs = war_at_sea::WarAtSea.rungs();
+fn rung(ruleset: &dyn Ruleset, name: &str) -> Rung {
+    let rungs = ruleset.rungs();
     let rung = rungs.into_iter().find(|rung| rung.name == name);
     rung.expect("a rung of this name")
 }
 
+fn war_at_sea(name: &str) -> Rung {
+    rung(&war_at_sea::WarAtSea, name)
+}
+
+fn sectors(name: &str) -> Rung {
+    rung(&miniatures::program::AAWS, name)
+}
+
+fn inches(name: &str) -> Rung {
+    rung(&miniatures::program::VICTORY_AT_SEA, name)
+}
+
 // The rung is given back so that its end is not counted.
-#[library_benchmark(setup = rung)]
-#[bench::die(args = ("die"), config = at_most("die"))]
-#[bench::attack(args = ("attack"), config = at_most("attack"))]
-#[bench::round(args = ("round"), config = at_most("round"))]
-#[bench::duel(args = ("duel"), config = at_most("duel"))]
-#[bench::battle(args = ("battle"), config = at_most("battle"))]
-#[bench::turn(args = ("turn"), config = at_most("turn"))]
-#[bench::random(args = ("random"), config = at_most("random"))]
-#[bench::game(args = ("game"), config = at_most("game"))]
-#[bench::study(args = ("study"), config = at_most("study"))]
+#[library_benchmark(setup = war_at_sea)]
+#[bench::die(args = ("die"), config = at_most("war-at-sea", "die"))]
+#[bench::attack(args = ("attack"), config = at_most("war-at-sea", "attack"))]
+#[bench::round(args = ("round"), config = at_most("war-at-sea", "round"))]
+#[bench::duel(args = ("duel"), config = at_most("war-at-sea", "duel"))]
+#[bench::battle(args = ("battle"), config = at_most("war-at-sea", "battle"))]
+#[bench::turn(args = ("turn"), config = at_most("war-at-sea", "turn"))]
+#[bench::random(args = ("random"), config = at_most("war-at-sea", "random"))]
+#[bench::game(args = ("game"), config = at_most("war-at-sea", "game"))]
+#[bench::study(args = ("study"), config = at_most("war-at-sea", "study"))]
 fn climb(rung: Rung) -> (u64, Rung) {
     (black_box(rung.block_of_work(0)), rung)
 }
 
-library_benchmark_group!(name = ladder, benchmarks = climb);
+#[library_benchmark]
+#[bench::battle(args = ("battle"), setup = sectors, config = at_most("aaws", "battle"))]
+#[bench::search(args = ("search"), setup = sectors, config = at_most("aaws", "search"))]
+#[bench::battle_in_inches(args = ("battle"), setup = inches, config = at_most("victory-at-sea", "battle"))]
+#[bench::search_in_inches(args = ("search"), setup = inches, config = at_most("victory-at-sea", "search"))]
+fn miniature(rung: Rung) -> (u64, Rung) {
+    (black_box(rung.block_of_work(0)), rung)
+}
+
+library_benchmark_group!(name = ladder, benchmarks = [climb, miniature]);
 
 main!(library_benchmark_groups = ladder);

@@ -43,6 +43,8 @@ pub struct Declaration {
     pub flee_ships: Vec<u16>,
     /// Crippled ships that stay in port.
     pub port: Vec<u16>,
+    /// Crippled ships at an own base that fight, though all others there flee.
+    pub fight: Vec<u16>,
     /// C8.6: ships leave battles from turn 6 on when they are behind by so many percent of the own points; 0: they stay.
     pub leave_behind: u8,
 }

@@ -38,6 +38,8 @@ pub struct Deck {
     ships: Vec<CardId>,
     /// The class of each card: the lowest ship of it.
     classes: Vec<CardId>,
+    /// C12.1.
+    proteus: Option<CardId>,
 }
 
 /// C1.6: what a unit costs.
@@ -84,11 +86,13 @@ impl Deck {
         if switches.word(Switch::UsPenalty) == "cost_10_flawed" {
             cards.iter_mut().for_each(flaw);
         }
+        let proteus = cards.iter().position(|card| card.name.contains("Proteus"));
         Deck {
             cards,
             prices,
             ships,
             classes,
+            proteus: proteus.map(|place| CardId(place as u16)),
         }
     }
 
@@ -130,6 +134,12 @@ impl Deck {
             Type::Carrier => !self.is_escort_carrier(id),
             _ => false,
         }
+    }
+
+    /// C12.1: whether it is the submarine that the United Kingdom may buy.
+    #[must_use]
+    pub fn is_proteus(&self, id: CardId) -> bool {
+        self.proteus == Some(id)
     }
 
     /// Whether it flies.

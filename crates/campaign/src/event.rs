@@ -124,6 +124,8 @@ pub struct Battle {
     pub points: [u16; 2],
     /// Turns.
     pub turns: u8,
+    /// It was drawn from the model of battles, not played.
+    pub drawn: bool,
     /// Who won (C8.7).
     pub winner: Option<Seat>,
 }

@@ -17,5 +17,6 @@ pub mod rules;
 pub mod scenario;
 pub mod setup;
 pub mod state;
+pub mod surrogate;
 pub mod switches;
 mod tell;

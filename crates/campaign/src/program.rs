@@ -6,12 +6,14 @@ use crate::rules::{Campaign, THREE, TWO};
 use crate::scenario;
 use crate::setup::Setup;
 use crate::state::State;
-use crate::switches::SWITCHES;
+use crate::surrogate::{CAMPAIGNS_OFF, Model};
+use crate::switches::{SWITCHES, Switch};
 use crate::tell;
 use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points, SeatCard};
 use admiralty_core::statistics::Scale;
+use admiralty_core::text::SwitchCard;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -66,9 +68,9 @@ const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCa
 }
 
 static CARDS: [RulesetCard; 2] = [
-    card(["was-campaign", "War at Sea campaign, two players", "1"], &TWO),
+    card(["was-campaign", "War at Sea campaign, two players", "2"], &TWO),
     card(
-        ["was-campaign-3", "War at Sea campaign, three players", "1"],
+        ["was-campaign-3", "War at Sea campaign, three players", "2"],
         &THREE,
     ),
 ];
@@ -76,8 +78,9 @@ static CARDS: [RulesetCard; 2] = [
 /// Turns that tables tell apart.
 const TURNS: usize = 10;
 /// What is noted of battles.
-const BATTLES: [&str; 6] = [
+const BATTLES: [&str; 7] = [
     "battles",
+    "drawn from the model of battles",
     "with more than 300 points on a side",
     "with units beyond what a battle holds",
     "with three sides",
@@ -134,6 +137,12 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn assumed(&self) -> Vec<String> {
         let mut told = vec!["the map is our own (C2.2, CP-1)".to_owned()];
+        if self.0.switches.differs(Switch::Battles) {
+            let about = &Model::embedded().about;
+            told.push(format!(
+                "battles of two sides are drawn from a model (CP-20) {about}; {CAMPAIGNS_OFF}"
+            ));
+        }
         let entries = self
             .0
             .origin
@@ -152,7 +161,7 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.0.origin else {
-            return Err("a campaign that was read from a file".to_owned());
+            return Err("only a campaign that was read from a file can be changed".to_owned());
         };
         let varied = origin
             .varied(PLAYERS, [(name, to)])
@@ -175,7 +184,12 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
     }
 
     fn unknowns(&self) -> Unknowns {
-        let varied = SWITCHES.iter().zip(self.0.switches.words());
+        // How battles are worked out is no question of the rules.
+        let rules = |card: &SwitchCard| card.name != "battles";
+        let varied = SWITCHES
+            .iter()
+            .zip(self.0.switches.words())
+            .filter(|(card, _)| rules(card));
         let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
         Unknowns {
             varied: varied.collect(),
@@ -227,12 +241,13 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
             }
             Event::Fought(battle) => {
                 numbers[battles_at] += 1;
-                numbers[battles_at + 1] += i32::from(battle.brought.iter().any(|&points| points > 300));
-                numbers[battles_at + 2] += i32::from(battle.beyond != [0, 0]);
+                numbers[battles_at + 1] += i32::from(battle.drawn);
+                numbers[battles_at + 2] += i32::from(battle.brought.iter().any(|&points| points > 300));
+                numbers[battles_at + 3] += i32::from(battle.beyond != [0, 0]);
             }
-            Event::SatOut { .. } => numbers[battles_at + 3] += 1,
-            Event::Lost { card, .. } => numbers[battles_at + 4] += i32::from(!self.0.deck.flies(card)),
-            Event::Over(_) => numbers[battles_at + 5] = state.turn.into(),
+            Event::SatOut { .. } => numbers[battles_at + 4] += 1,
+            Event::Lost { card, .. } => numbers[battles_at + 5] += i32::from(!self.0.deck.flies(card)),
+            Event::Over(_) => numbers[battles_at + 6] = state.turn.into(),
             _ => {}
         }
     }

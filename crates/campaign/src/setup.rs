@@ -93,9 +93,8 @@ impl Setup {
     #[must_use]
     pub fn may_buy(&self, seat: Seat, card: CardId) -> bool {
         let nations = &self.sides[seat.index()].nations;
-        let card = self.deck.card(card);
         let has = |nation: &str| nations.iter().any(|own| own == nation);
-        has(&card.nation) || card.name.contains("Proteus") && has("United Kingdom")
+        has(&self.deck.card(card).nation) || self.deck.is_proteus(card) && has("United Kingdom")
     }
 
     /// C10.2: what a seat earns by these owners.

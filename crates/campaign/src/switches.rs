@@ -16,6 +16,7 @@ admiralty_core::switches! {
     FleeBy "flee_by" "C7.4" ["sector", "ship"],
     AircraftAloneFight "aircraft_alone_fight" "C7.6" ["false", "true"],
     AttackerSide "attacker_side" "C8.3" ["roll", "own_border"],
+    Battles "battles" "C13" ["full", "surrogate"],
     End "end" "C11.1" ["capital_or_date", "date", "last_side"],
     LastYear "last_year" "C11.1" ["start_plus_4", "start_plus_1", "start_plus_2", "start_plus_3"],
 }

@@ -122,13 +122,16 @@ fn fought(setup: &Setup, battle: &Battle) -> String {
         Some(winner) => format!("{} wins", name(setup, winner)),
         None => "nobody wins".to_owned(),
     };
+    let how = match battle.drawn {
+        true => ", drawn from the model".to_owned(),
+        false => format!(" in {} turns", battle.turns),
+    };
     format!(
-        "{}: {} against {}: {ends}, {} to {} points in {} turns.",
+        "{}: {} against {}: {ends}, {} to {} points{how}.",
         setup.map.name(battle.sector),
         side(0),
         side(1),
         battle.points[0],
-        battle.points[1],
-        battle.turns
+        battle.points[1]
     )
 }

@@ -751,3 +751,115 @@ fn classes_are_those_of_the_source_that_is_set() {
         same("table", "USS Yorktown (CV 5)", "Hornet") && same("same_stats", "USS Yorktown (CV 5)", "Hornet")
     );
 }
+
+#[test]
+fn a_crippled_ship_at_a_base_fights_though_the_others_flee() {
+    let campaign = two(&[]);
+    let fled = |fight: bool| {
+        let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
+        table.put(P1, "USS Hoel (DD 533)", "D1");
+        let kongo = table.put(P2, "Kongo", "D1");
+        table.put(P2, "Isokaze", "D1");
+        let declared = |fight: bool| {
+            Choice::Declare(Declaration {
+                flee: vec![sector(&campaign.0, "D1")],
+                fight: fight.then_some(kongo).into_iter().collect(),
+                ..Declaration::default()
+            })
+        };
+        assert_eq!(table.clause(P2, &declared(true)), "C7.4", "it is whole");
+        table.unit_mut(P2, kongo).hull = 1;
+        let held = given(&table, "D1", &[(P1, 1)]);
+        table.play(&[(P1, stay()), (P2, declared(fight))], &[held]);
+        let fought = table.told.iter().any(|event| matches!(event, Event::Fought(_)));
+        let ships = table.told.iter().find_map(|event| match event {
+            Event::Fled { ships, .. } => Some(*ships),
+            _ => None,
+        });
+        (ships, fought)
+    };
+    assert_eq!((fled(true), fled(false)), ((Some(1), true), (Some(2), false)));
+}
+
+#[test]
+fn aircraft_that_may_fight_alone_fight_where_the_ships_fled() {
+    let fought = |word: &str| {
+        let campaign = two(&[("aircraft_alone_fight", word)]);
+        let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
+        table.put(P1, "USS Hoel (DD 533)", "D1");
+        table.put(P2, "Isokaze", "D1");
+        table.put(P2, "A6M2 \"Zeke\"", "D1");
+        let betty = table.put(P2, "G4M \"Betty\"", "E1");
+        table.unit_mut(P2, betty).strikes = Some(table.sector("D1"));
+        let held = given(&table, "D1", &[(P1, 1)]);
+        let flee = Choice::Declare(Declaration {
+            flee: vec![table.sector("D1")],
+            ..Declaration::default()
+        });
+        table.play(&[(P1, stay()), (P2, flee)], &[held]);
+        table.told.iter().find_map(|event| match event {
+            Event::Fought(battle) => Some(battle.units),
+            _ => None,
+        })
+    };
+    assert_eq!((fought("false"), fought("true")), (None, Some([1, 2])));
+}
+
+#[test]
+fn aircraft_beyond_the_limit_of_a_lost_capital_find_a_base_or_are_lost() {
+    let campaign = two(&[("end", "date")]);
+    let after = |lost: &[&str]| {
+        let mut table = Table::empty(&campaign.0, 2, Phase::Regroup);
+        let zeke = table.put(P2, "A6M2 \"Zeke\"", "F2");
+        table.unit_mut(P2, zeke).at = At::Waiting;
+        for name in lost {
+            let sector = table.sector(name);
+            table.state.owner[sector.index()] = Some(P1);
+        }
+        let none = || Choice::Regroup(Vec::new());
+        table.play(&[(P1, none()), (P2, none())], &[]);
+        table.at(P2, zeke).to_owned()
+    };
+    assert_eq!(after(&[]), "waiting");
+    assert_eq!(after(&["F2"]), "E1");
+    assert_eq!(after(&["D1", "D3", "E1", "E3", "F2"]), "lost");
+}
+
+/// C11.1: who holds another capital plays on.
+#[test]
+fn who_loses_a_capital_and_holds_another_plays_on() {
+    let out = |holds: bool| {
+        let campaign = two(&[]);
+        let mut table = Table::empty(&campaign.0, 4, Phase::Place);
+        table.put(P1, "USS Hoel (DD 533)", "F2");
+        table.put(P2, "Isokaze", "A2");
+        let [a2, f2] = ["A2", "F2"].map(|name| table.sector(name));
+        table.state.owner[f2.index()] = Some(P1);
+        if holds {
+            table.state.owner[a2.index()] = Some(P2);
+        }
+        table.play(
+            &[(P1, Choice::Place(Vec::new())), (P2, Choice::Place(Vec::new()))],
+            &[],
+        );
+        [0, 1].map(|side| table.state.sides[side].out)
+    };
+    assert_eq!((out(false), out(true)), ([false, true], [false, false]));
+}
+
+/// C9.2: the enemy's capitals are those that he holds.
+#[test]
+fn retreats_keep_away_from_a_capital_that_the_enemy_took() {
+    let campaign = two(&[]);
+    let mut table = Table::empty(&campaign.0, 2, Phase::Regroup);
+    let goals = |table: &Table<'_>| {
+        let near = campaign.0.near_retreats(&table.state, P2, table.sector("D2"), P1);
+        near.iter()
+            .map(|&at| campaign.0.map.name(at).to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(goals(&table), ["D1", "D3", "E2"]);
+    let f2 = table.sector("F2");
+    table.state.owner[f2.index()] = Some(P1);
+    assert_eq!(goals(&table), ["D1", "D3"], "E2 is next to F2");
+}

@@ -29,6 +29,14 @@ fn shipped_files_are_sound() {
             include_str!("../../../scenarios/campaign/campaign-2-no-penalty.toml"),
             2,
         ),
+        (
+            include_str!("../../../scenarios/campaign/campaign-2-surrogate.toml"),
+            2,
+        ),
+        (
+            include_str!("../../../scenarios/campaign/campaign-3-surrogate.toml"),
+            3,
+        ),
         ("extends = \"was-campaign-3\"\nswitches.end = \"date\"\n", 3),
     ] {
         assert_eq!(faults(text, players), []);

@@ -78,9 +78,15 @@ impl Fleet {
     /// # Errors
     /// Everything that is wrong with the list.
     pub fn read(text: &str, units: &Units) -> Result<Fleet, Vec<Objection>> {
+        let (fleet, wrong) = Fleet::understood(text, units);
+        if wrong.is_empty() { Ok(fleet) } else { Err(wrong) }
+    }
+
+    /// What can be read of a list, and everything that is wrong with it. Of too long a list nothing is kept.
+    pub(crate) fn understood(text: &str, units: &Units) -> (Fleet, Vec<Objection>) {
         if text.len() > LONGEST_LIST {
             let problem = format!("the list is longer than {LONGEST_LIST} letters");
-            return Err(vec![(problem, "shorten it".to_owned())]);
+            return (Fleet::default(), vec![(problem, "shorten it".to_owned())]);
         }
         let (mut fleet, mut wrong, mut count) = (Fleet::default(), Vec::new(), 0_usize);
         for item in text
@@ -99,6 +105,7 @@ impl Fleet {
             }
         }
         if count > MOST_UNITS {
+            fleet.cards.clear();
             wrong.push((
                 format!("{count} units: a side has at most {MOST_UNITS}"),
                 "leave some out".to_owned(),
@@ -110,7 +117,7 @@ impl Fleet {
                 "write a list such as \"2 Fletcher, Iowa, 3 Wildcat\"".to_owned(),
             ));
         }
-        if wrong.is_empty() { Ok(fleet) } else { Err(wrong) }
+        (fleet, wrong)
     }
 
     /// What it costs.
@@ -219,7 +226,7 @@ impl Fleet {
     }
 
     /// Its cards, each once, in the order of the list.
-    fn distinct(&self) -> Vec<&Card> {
+    pub(crate) fn distinct(&self) -> Vec<&Card> {
         let mut found: Vec<&Card> = Vec::new();
         for card in &self.cards {
             if !found.iter().any(|other| other.name == card.name) {

@@ -188,6 +188,28 @@ pub(crate) fn list_of(side: &str, root: &Node, head: At) -> (At, String) {
     (list.map_or(head, |list| list.at), format!("{side}.fleet"))
 }
 
+/// The fleet of a side, as far as it can be read: what is, is held against the rules.
+pub(crate) fn read_fleet(
+    table: &mut Section<'_>,
+    (at, path): (At, &str),
+    units: &Units,
+    reader: &mut Reader,
+) -> Fleet {
+    let (mut read, mut all) = (Fleet::default(), Vec::new());
+    reader.value(table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
+        (read, all) = Fleet::understood(text(data)?, units);
+        if all.is_empty() {
+            Ok(())
+        } else {
+            Err(all.remove(0))
+        }
+    });
+    for (problem, remedy) in all {
+        reader.sink.report(at, path, None, problem, remedy);
+    }
+    read
+}
+
 /// A side: its fleet, its places, its points.
 fn read_side(
     side: &str,
@@ -198,22 +220,12 @@ fn read_side(
 ) -> Option<(Force, u16)> {
     let (at, path) = list_of(side, root, file.at);
     let mut table = reader.table(file, side)?;
-    let mut all = Vec::new();
-    let fleet = reader.value(&mut table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
-        Fleet::read(text(data)?, units).map_err(|mut wrong| {
-            let first = wrong.remove(0);
-            all.append(&mut wrong);
-            first
-        })
-    });
-    for (problem, remedy) in all {
-        reader.sink.report(at, &path, None, problem, remedy);
-    }
+    let fleet = read_fleet(&mut table, (at, &path), units, reader);
     let airbase = reader.flag(&mut table, "airbase");
     let leave = reader.number(&mut table, "leave_from", 0..=30);
     let points = reader.value(&mut table, "points", "0", |data| number(data, &(0..=9_999_u16)));
     let mut force = Force {
-        fleet: fleet.map(|fleet| fleet.value).unwrap_or_default(),
+        fleet,
         placed: Vec::new(),
         leave_from: leave.map(|leave| leave.value).filter(|&turn| turn > 0),
         airbase: airbase.is_none_or(|airbase| airbase.value),

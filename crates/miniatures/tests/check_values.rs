@@ -95,6 +95,49 @@ fn k1_one_die() {
     }
 }
 
+/// M12 counted in whole numbers: of all faces that so many dice can show, those that come to so much.
+fn counted(dice: u8, shift: i8, floor: i8, successes: u8) -> f64 {
+    let score = |face: i8| match face {
+        1 => 0,
+        6 => 2,
+        face => usize::from(face >= (4 - shift).max(floor)),
+    };
+    let mut ways = vec![1_u128];
+    for _ in 0..dice {
+        let mut more = vec![0; ways.len() + 2];
+        for (sum, count) in ways.iter().enumerate() {
+            (1..=6).for_each(|face| more[sum + score(face)] += count);
+        }
+        ways = more;
+    }
+    let enough: u128 = ways.iter().skip(successes.into()).sum();
+    enough as f64 / 6_f64.powi(dice.into())
+}
+
+/// Every attack of 1 to 20 dice against every armor, to 1e-9.
+#[test]
+fn laws_are_counts_of_what_dice_can_show() {
+    let table = duel_of("Bismarck", "HMS Hood", 1, Stage::Surface, &cards(NO_FLAW));
+    let mut volley = table.volley("Bismarck", Weapon::Main, "HMS Hood");
+    for (dice, shift, floor) in (1..=20_u8)
+        .flat_map(|dice| (-3..=2).map(move |shift| (dice, shift)))
+        .flat_map(|(dice, shift)| [0, 5, 6].map(|floor| (dice, shift, floor)))
+    {
+        (volley.dice, volley.shift, volley.floor) = (dice, shift, floor as u8);
+        for armor in 1..=17 {
+            (volley.armor, volley.vital) = (armor, armor + 3);
+            let law = volley.law();
+            for (found, needed) in [(law.harm(), armor), (law.destroyed(), armor + 3)] {
+                let exact = counted(dice, shift, floor, needed);
+                assert!(
+                    (found - exact).abs() < 1e-9,
+                    "{dice} dice, {shift}, floor {floor}, {needed}: {found} and not {exact}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn k2_famous_pairs() {
     let no_flaw = cards(NO_FLAW);

@@ -1,10 +1,11 @@
 //! The contract of the machine, on battles of random fleets under random switches.
 
 mod common;
+mod drawn;
 
-use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{Endings, Generator, Machine, MakePlayer, Random, contract, play_game};
 use admiralty_core::seats::{BySeat, Seat};
+use drawn::{SEED, Seen};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::Fleet;
@@ -15,13 +16,10 @@ use miniatures::sector::rules::Aaws;
 use miniatures::sector::state::{Id, Place, Side, State};
 use miniatures::sector::switches::{SWITCHES, Switches};
 use miniatures::units::Units;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-const SEED: MasterSeed = MasterSeed(1939);
-
 /// Switches drawn at random: most at their default, each value often enough.
-fn switches(generator: &mut Generator, seen: &mut BTreeMap<String, u32>) -> Switches {
+fn switches(generator: &mut Generator, seen: &mut Seen) -> Switches {
     let mut switches = Switches::default();
     for card in SWITCHES {
         let setting = card.settings[generator.below(card.settings.len())];
@@ -45,7 +43,7 @@ fn switches(generator: &mut Generator, seen: &mut BTreeMap<String, u32>) -> Swit
 }
 
 /// A battle of random fleets; nothing if the switches leave a side without a fleet.
-fn random_battle(number: u64, seen: &mut BTreeMap<String, u32>) -> Option<Aaws> {
+fn random_battle(number: u64, seen: &mut Seen) -> Option<Aaws> {
     let mut generator = Generator::new(SEED.game(number), Seat(0));
     let switches = switches(&mut generator, seen);
     let limit = [60, 100, 100, 150, 300][generator.below(5)];
@@ -70,14 +68,8 @@ fn random_battle(number: u64, seen: &mut BTreeMap<String, u32>) -> Option<Aaws> 
     }
 }
 
-fn each_battle(battles: u64, mut check: impl FnMut(u64, &Aaws)) -> BTreeMap<String, u32> {
-    let mut seen = BTreeMap::new();
-    for number in 0..battles {
-        if let Some(rules) = random_battle(number, &mut seen) {
-            check(number, &rules);
-        }
-    }
-    seen
+fn each_battle(battles: u64, check: impl FnMut(u64, &Aaws)) -> Seen {
+    drawn::each_battle(battles, random_battle, check)
 }
 
 /// What must hold of every state.
@@ -185,29 +177,12 @@ fn limits(rules: &Aaws, state: &State) {
     }
 }
 
-fn watched(battles: u64) -> BTreeMap<String, u32> {
-    each_battle(battles, |number, rules| {
-        let seed = SEED.game(number);
-        let mut watch = Watch::default();
-        let dice = admiralty_core::dice::Seeded::new(seed);
-        let ended = if number % 2 == 0 {
-            let mut players = BySeat::both(|_| Random::default());
-            play_game(rules, &mut players, seed, dice, &mut watch)
-        } else {
-            let mut players = BySeat::both(|_| Captain::default());
-            play_game(rules, &mut players, seed, dice, &mut watch)
-        };
-        ended.unwrap_or_else(|error| panic!("battle {number}: {error}"));
-    })
-}
-
 /// Each value of each switch in at least 200 battles.
 #[test]
 fn every_invariant_holds_in_20_000_battles() {
-    let seen = watched(20_000);
-    for (value, count) in &seen {
-        assert!(*count >= 200, "{value}: {count}");
-    }
+    drawn::often_enough(&each_battle(20_000, |number, rules| {
+        drawn::play::<_, Captain>(number, rules, &mut Watch::default());
+    }));
 }
 
 #[test]

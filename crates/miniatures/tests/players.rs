@@ -11,6 +11,7 @@ use miniatures::sector::players::{Captain, Search};
 use miniatures::sector::rules::Aaws;
 use miniatures::sector::switches::Switches;
 use miniatures::units::Units;
+use miniatures::worth::Strength;
 
 type Make = fn() -> Box<dyn Player<Aaws>>;
 
@@ -91,6 +92,17 @@ fn the_search_beats_the_captain_60_times_in_100() {
     let fleets = [UNITED_STATES, JAPAN].map(|list| Fleet::read(list, Units::shipped()).unwrap());
     let mut shares = vec![share(&build(fleets), search, captain, 40)];
     shares.extend((0..20).map(|number| share(&drawn(number), search, captain, 6)));
+    let won = shares.iter().sum::<f64>() / shares.len() as f64;
+    assert!(won >= 0.60, "{won}: {shares:?}");
+}
+
+/// What leads the battles of `study prices search` is a player of a second strength.
+#[test]
+fn the_search_of_prices_beats_the_captain_60_times_in_100() {
+    let fleets = [UNITED_STATES, JAPAN].map(|list| Fleet::read(list, Units::shipped()).unwrap());
+    let little = || Strength::Search.player();
+    let mut shares = vec![share(&build(fleets), little, captain, 40)];
+    shares.extend((0..20).map(|number| share(&drawn(number), little, captain, 20)));
     let won = shares.iter().sum::<f64>() / shares.len() as f64;
     assert!(won >= 0.60, "{won}: {shares:?}");
 }

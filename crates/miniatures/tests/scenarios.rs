@@ -128,6 +128,20 @@ fn what_is_wrong_is_told_with_the_rule_all_at_once() {
     ] {
         assert!(all.contains(words), "{words}\n\n{all}");
     }
+    // A word that cannot be read hides nothing of the rest.
+    let all = told(
+        "[units.Kongo]\narmor = -1\n[allied]\nfleet = \"Fletchr, 3 HMS Hood, 6 F4F Wildcat\"\nairbase = false\n[axis]\nfleet = \
+         \"10000 Yamato\"\n",
+    );
+    for words in [
+        "units.Kongo.armor = -1",
+        "there is no unit \"Fletchr\"",
+        "M1.4: the fleet costs ",
+        "M1.7: 6 aircraft, and 0 places",
+        "10000 units: a side has at most 64",
+    ] {
+        assert!(all.contains(words), "{words}\n\n{all}");
+    }
     for (text, words) in [
         (
             "[allied]\nfleet = \"Yamato, Kongo\"",

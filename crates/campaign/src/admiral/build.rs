@@ -59,10 +59,15 @@ impl Own<'_> {
         };
         let mut next = escorts.iter();
         loop {
-            if self.setup.check_payments(self.state, self.seat, list).is_ok() {
+            let paid: u32 = list.iter().map(|payment| u32::from(payment.points)).sum();
+            let within = paid <= self.state.side(self.seat).bank.into();
+            if within && self.setup.check_payments(self.state, self.seat, list).is_ok() {
                 return true;
             }
-            let escort = next.next().and_then(|&kind| self.cheapest(kind));
+            let escort = next
+                .next()
+                .filter(|_| within)
+                .and_then(|&kind| self.cheapest(kind));
             let Some(escort) = escort else {
                 list.truncate(before);
                 return false;

@@ -1,29 +1,27 @@
-//! One battle by the rules of the miniatures: forces into it, and what is left out of it (C6.5 to C6.8, C8.2 to C8.7).
+//! One battle by the rules of the miniatures: how it is set up, played or drawn, and who won (C8.2 to C8.7).
 
 use super::Play;
+use super::forces::Brought;
 use super::results::fates;
 use crate::event::{Battle as Told, Event};
 use crate::map::Sector;
 use crate::officer::Officer;
 use crate::roll::Roll;
-use crate::state::At;
+use crate::surrogate::{Came, Forces, Model};
 use crate::switches::Switch;
-use admiralty_core::dice::{Keyed, SidedDice};
-use admiralty_core::machine::{Observer, play_game};
+use admiralty_core::dice::{GameSeed, Keyed, SidedDice};
+use admiralty_core::machine::{Generator, Observer, play_game};
 use admiralty_core::seats::{BySeat, Seat, SeatSet};
-use miniatures::fleet::Fleet;
-use miniatures::sector::build::{Away, Battle, Force, Placed, Spot};
+use miniatures::sector::build::Battle;
 use miniatures::sector::once::OnceSet;
 use miniatures::sector::rules::Aaws;
-use miniatures::sector::state::{MOST_UNITS, State as Waters};
+use miniatures::sector::state::State as Waters;
 use miniatures::sector::switches::{Islands, SetupOrder, Switches};
 
 /// C8.2.
 const TURNS: u8 = 12;
 /// C8.2: points of an objective.
 const OBJECTIVE: u16 = 25;
-/// C8.6.
-const LEAVE_FROM: u8 = 6;
 /// M18.28 in the campaign.
 const NIGHT_FIGHTER_FROM: u8 = 8;
 /// More than any battle can bring: no early end by points, no limit of cost.
@@ -138,41 +136,51 @@ impl Observer<Aaws> for Last {
     }
 }
 
-/// A force, and which unit of the side each of its units is.
-pub(super) struct Brought {
-    force: Force,
-    pub units: Vec<usize>,
-    beyond: u16,
+/// C8.6: from what share of the own points a side leaves a battle.
+pub(super) fn behind(leave: &[(Seat, u8)], seat: Seat) -> u8 {
+    leave
+        .iter()
+        .find(|(other, _)| *other == seat)
+        .map_or(0, |(_, share)| *share)
 }
 
 impl<D: SidedDice<Roll>> Play<'_, D> {
-    /// C8.2 to C8.7.
+    /// C8.2 to C8.7. Where three sides meet, a round is the first or the second battle (C8.8).
     pub(super) fn battle(
         &mut self,
         sector: Sector,
-        round: u8,
+        round: Option<u8>,
         sides: &[Party; 2],
         combat: &[bool],
         leave: &[(Seat, u8)],
     ) -> Outcome {
+        let (round, two) = (round.unwrap_or(0), round.is_none());
         let owner = self.state.owner(sector);
         let sides = self.attacker_first(sides, owner);
         let brought = sides.map(|party| self.brings(sector, party, combat));
         let seats = sides.map(|side| side.seat);
         let given = self.given.iter().find(|given| given.sector == sector);
+        let forces = self.forces(&sides, &brought, owner, leave);
+        let drawn = given.is_none() && two && self.may_draw(&forces);
         let (points, turns, fates) = match given {
             Some(given) => (
                 given.points(seats),
                 TURNS,
                 given.fates(&brought, seats, self.state),
             ),
+            None if drawn => {
+                let seed = self.seed(sector, round);
+                let mut generator = Generator::new(seed, Seat(0));
+                let came = Model::embedded().draw(&self.setup.deck, &forces, &mut generator);
+                (came.points, TURNS, came.fates(&brought, seats, sector))
+            }
             None => {
                 let waters = self.fight_out(sector, round, &sides, &brought, leave);
-                (
-                    waters.points.0,
-                    waters.turn,
-                    fates(&brought, seats, sector, &waters),
-                )
+                let fates = fates(&brought, seats, sector, &waters);
+                if two {
+                    (self.played)(forces, Came::of(waters.points.0, &fates, &brought));
+                }
+                (waters.points.0, waters.turn, fates)
             }
         };
         let defender = owner.filter(|owner| seats.contains(owner));
@@ -195,6 +203,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             beyond: [brought[0].beyond, brought[1].beyond],
             points,
             turns,
+            drawn,
             winner,
         }));
         Outcome {
@@ -230,18 +239,8 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         let rules = battle
             .build()
             .unwrap_or_else(|wrong| panic!("{}: {wrong:?}", battle.title));
-        let seed = self.dice.seed(Roll::Battle {
-            turn: self.state.turn,
-            sector: sector.0,
-            round,
-        });
-        let behind = |seat: Seat| {
-            leave
-                .iter()
-                .find(|(other, _)| *other == seat)
-                .map_or(0, |(_, share)| *share)
-        };
-        let mut officers = BySeat::new(2, |seat| Officer::new(behind(sides[seat.index()].seat)));
+        let seed = self.seed(sector, round);
+        let mut officers = BySeat::new(2, |seat| Officer::new(behind(leave, sides[seat.index()].seat)));
         let mut last = Last(None);
         if let Err(error) = play_game(&rules, &mut officers, seed, Keyed::new(seed), &mut last) {
             panic!("a battle in {}: {error}", battle.title);
@@ -250,6 +249,20 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             unreachable!("a battle that ended was seen to end");
         };
         waters
+    }
+
+    /// C8.1: the seed of a battle.
+    fn seed(&mut self, sector: Sector, round: u8) -> GameSeed {
+        self.dice.seed(Roll::Battle {
+            turn: self.state.turn,
+            sector: sector.0,
+            round,
+        })
+    }
+
+    /// CP-20: whether a battle is drawn from the model: one of a size that it was fitted to.
+    fn may_draw(&self, forces: &Forces) -> bool {
+        self.setup.switches.differs(Switch::Battles) && Model::embedded().fits(&self.setup.deck, forces)
     }
 
     /// C8.3, own_border: the side that does not own the sector deploys first.
@@ -277,112 +290,5 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             turn_cap: TURNS,
             ..Switches::default()
         }
-    }
-
-    /// The force of a side.
-    fn brings(&self, sector: Sector, party: &Party, combat: &[bool]) -> Brought {
-        let side = self.state.side(party.seat);
-        let cost = |member: &Member| self.setup.deck.card(side.units[member.unit].card).cost;
-        let mut members: Vec<&Member> = party.members.iter().filter(|member| !member.out).collect();
-        // C8.2: a battle holds 64 units a side; the cheapest stay out of it, aircraft first.
-        members.sort_by_key(|member| {
-            (
-                member.role != Role::Ship,
-                std::cmp::Reverse(cost(member)),
-                member.unit,
-            )
-        });
-        let strikes = members.iter().filter(|member| member.role == Role::Strike);
-        let mut carriers: Vec<usize> = strikes
-            .filter_map(|member| match side.units[member.unit].at {
-                At::Aboard(carrier) => Some(usize::from(carrier)),
-                _ => None,
-            })
-            .collect();
-        carriers.sort_unstable();
-        carriers.dedup();
-        let room = MOST_UNITS - carriers.len();
-        let beyond = members.len().saturating_sub(room) as u16;
-        members.truncate(room);
-        let afloat: Vec<usize> = members
-            .iter()
-            .filter(|member| member.role == Role::Ship)
-            .map(|member| member.unit)
-            .collect();
-        members.retain(|member| !matches!(member.role, Role::Aboard(carrier) if !afloat.contains(&carrier)));
-        let units: Vec<usize> = members.iter().map(|member| member.unit).collect();
-        let mut force = Force {
-            airbase: self.setup.is_own_base(self.state, party.seat, sector),
-            places: Some(self.setup.map.kind(sector).holds() as u8),
-            leave_from: Some(LEAVE_FROM),
-            fleet: Fleet::default(),
-            placed: Vec::new(),
-        };
-        for member in &members {
-            let unit = &side.units[member.unit];
-            force.fleet.cards.push(self.setup.deck.card(unit.card).clone());
-            let placed = self.placed(sector, party.seat, member, &units, &carriers, combat);
-            force.placed.push(placed);
-        }
-        for &carrier in &carriers {
-            force
-                .fleet
-                .cards
-                .push(self.setup.deck.card(side.units[carrier].card).clone());
-            force.placed.push(Placed {
-                spot: Spot::Gone,
-                ..Placed::default()
-            });
-        }
-        Brought { force, units, beyond }
-    }
-
-    /// How a unit comes into the battle.
-    fn placed(
-        &self,
-        sector: Sector,
-        seat: Seat,
-        member: &Member,
-        units: &[usize],
-        carriers: &[usize],
-        combat: &[bool],
-    ) -> Placed {
-        let unit = &self.state.side(seat).units[member.unit];
-        let helper =
-            |carrier: usize| units.len() + carriers.iter().position(|&other| other == carrier).unwrap_or(0);
-        let mut placed = Placed {
-            used: member.used,
-            ..Placed::default()
-        };
-        match member.role {
-            Role::Ship => placed.hull = Some(member.hull.unwrap_or(unit.hull)),
-            Role::Based => {
-                placed.spot = Spot::Airbase;
-                let counters = self.setup.counters(unit, 0);
-                let usual = u8::from(!self.setup.deck.loiters(unit.card));
-                placed.away = (counters != usual).then_some(Away {
-                    counters,
-                    ..Away::default()
-                });
-            }
-            Role::Aboard(carrier) => {
-                let place = units.iter().position(|&other| other == carrier).unwrap_or(0);
-                placed.spot = Spot::Aboard(place);
-            }
-            Role::Strike => {
-                let from = self.state.sector(seat, member.unit).unwrap_or(sector);
-                let aboard = match unit.at {
-                    At::Aboard(carrier) => Some(helper(usize::from(carrier)) as u8),
-                    _ => None,
-                };
-                placed.spot = Spot::Airbase;
-                placed.away = Some(Away {
-                    counters: self.setup.counters(unit, self.setup.map.distance(from, sector)),
-                    once: aboard.is_some() && combat[from.index()],
-                    carrier: aboard,
-                });
-            }
-        }
-        placed
     }
 }

@@ -39,9 +39,11 @@ impl Setup {
         fights.map(|(number, _)| number).collect()
     }
 
-    /// C7.6: aircraft that a side committed to a sector, where it has ships that stay, or never had any.
+    /// C7.6: aircraft that a side committed to a sector, where it has ships that stay, or never had any; with
+    /// `aircraft_alone_fight` always.
     fn strikes(&self, state: &State, seat: Seat, sector: Sector) -> Vec<usize> {
-        if self.came(state, seat, sector) && self.stays(state, seat, sector).is_empty() {
+        let alone = self.switches.differs(Switch::AircraftAloneFight);
+        if !alone && self.came(state, seat, sector) && self.stays(state, seat, sector).is_empty() {
             return Vec::new();
         }
         let units = state.side(seat).units.iter().enumerate();
@@ -82,7 +84,7 @@ impl Setup {
                 .any(|(&other, theirs)| other != seat && !theirs.is_empty());
             let strikes = self.strikes(state, seat, sector);
             let mut members: Vec<Member> = own.iter().map(|&unit| Member::new(unit, Role::Ship)).collect();
-            if !own.is_empty() || alone && state.owns(seat, sector) && !self.came(state, seat, sector) {
+            if !own.is_empty() || alone && state.owns(seat, sector) {
                 members.extend(self.at_home(state, seat, sector, own));
             }
             if enemy {
@@ -175,7 +177,8 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             None
         };
         let sides = [parties.remove(0), parties.remove(0)];
-        let mut last = self.battle(sector, 0, &sides, combat, leave);
+        let round = |number| third.is_some().then_some(number);
+        let mut last = self.battle(sector, round(0), &sides, combat, leave);
         fates.append(&mut last.fates);
         result.note(&sides, &last);
         if let Some(third) = third {
@@ -191,7 +194,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                 }
                 Some(side) => {
                     let sides = [side, third];
-                    last = self.battle(sector, 1, &sides, combat, leave);
+                    last = self.battle(sector, Some(1), &sides, combat, leave);
                     fates.append(&mut last.fates);
                     result.note(&sides, &last);
                 }

@@ -62,13 +62,18 @@ impl Setup {
             )?;
         }
         let mut named = Vec::new();
-        for &number in declared.port.iter().chain(&declared.flee_ships) {
+        for &number in declared
+            .port
+            .iter()
+            .chain(&declared.fight)
+            .chain(&declared.flee_ships)
+        {
             let unit = units
                 .get(usize::from(number))
                 .filter(|unit| self.decides(state, unit));
             let unit = unit.ok_or_else(|| Illegal::new("C7.4", "there is no such ship that decides"))?;
             Illegal::unless(!named.contains(&number), "C7.4", "a ship decides once")?;
-            let flees = named.len() >= declared.port.len();
+            let flees = named.len() >= declared.port.len() + declared.fight.len();
             named.push(number);
             let alone = self.may_stay_in_port(state, seat, unit) || flees && by_ship;
             Illegal::unless(alone, "C7.4", "crippled ships at an own base decide alone")?;
@@ -104,6 +109,7 @@ impl Setup {
             match (self.may_stay_in_port(state, seat, unit), generator.below(4)) {
                 (true, 0 | 1) => declared.port.push(number as u16),
                 (true, 2) => declared.flee_ships.push(number as u16),
+                (true, _) if generator.below(2) == 0 => declared.fight.push(number as u16),
                 (false, 0) if by_ship => declared.flee_ships.push(number as u16),
                 _ => {}
             }
@@ -134,8 +140,10 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         for &number in &declared.flee_ships {
             units[usize::from(number)].flees = true;
         }
-        for &number in &declared.port {
+        for &number in declared.port.iter().chain(&declared.fight) {
             units[usize::from(number)].flees = false;
+        }
+        for &number in &declared.port {
             units[usize::from(number)].in_port = true;
         }
     }

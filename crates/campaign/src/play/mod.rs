@@ -7,6 +7,7 @@ pub mod commit;
 pub mod control;
 pub mod declare;
 pub mod ending;
+mod forces;
 pub mod movement;
 pub mod place;
 pub mod regroup;
@@ -19,6 +20,7 @@ use crate::map::Sector;
 use crate::roll::Roll;
 use crate::setup::Setup;
 use crate::state::{At, Phase, Retreat, State};
+use crate::surrogate::{Came, Forces};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Choices;
 use admiralty_core::seats::Seat;
@@ -31,6 +33,8 @@ pub(crate) struct Play<'a, D> {
     pub tell: &'a mut dyn FnMut(&State, &Event),
     /// Battles whose results are given and not played.
     pub given: &'a [Given],
+    /// Told of battles of two sides that were played in full, for those who fit a model to them.
+    pub played: &'a mut dyn FnMut(Forces, Came),
 }
 
 /// The result of a battle that was fought elsewhere, at a table for one.
@@ -62,6 +66,26 @@ impl Setup {
             dice,
             tell,
             given,
+            played: &mut |_, _| {},
+        }
+        .phase(choices);
+    }
+
+    /// Plays a phase, and tells of every battle of two sides that was played in full.
+    pub fn play_watched(
+        &self,
+        state: &mut State,
+        choices: &Choices<Choice>,
+        dice: &mut impl SidedDice<Roll>,
+        played: &mut dyn FnMut(Forces, Came),
+    ) {
+        Play {
+            setup: self,
+            state,
+            dice,
+            tell: &mut |_, _| {},
+            given: &[],
+            played,
         }
         .phase(choices);
     }

@@ -15,14 +15,18 @@ impl Setup {
     /// C5.3: how many steps a path to a sector has that goes only through sectors the mover owns; none without one.
     #[must_use]
     pub fn steps_to(&self, state: &State, seat: Seat, from: Sector, to: Sector) -> Option<u8> {
+        self.steps(state, seat, from)[to.index()]
+    }
+
+    /// The same for all sectors.
+    fn steps(&self, state: &State, seat: Seat, from: Sector) -> Vec<Option<u8>> {
         let mut far = vec![None; self.map.len()];
         far[from.index()] = Some(0_u8);
         let mut queue = std::collections::VecDeque::from([from]);
         while let Some(at) = queue.pop_front() {
-            let steps = far[at.index()]?;
-            if at != from && !state.owns(seat, at) {
+            let Some(steps) = far[at.index()].filter(|_| at == from || state.owns(seat, at)) else {
                 continue;
-            }
+            };
             for &next in self.map.near(at) {
                 if far[next.index()].is_none() {
                     far[next.index()] = Some(steps + 1);
@@ -30,7 +34,7 @@ impl Setup {
                 }
             }
         }
-        far[to.index()]
+        far
     }
 
     /// C9.5: whether a unit may not attack in this turn.
@@ -40,6 +44,18 @@ impl Setup {
 
     /// C5.3, C5.4, C9.4, C9.5.
     fn check_move(&self, state: &State, seat: Seat, unit: usize, to: Sector) -> Verdict {
+        self.check_move_by(state, seat, unit, to, |from| self.steps_to(state, seat, from, to))
+    }
+
+    /// The same where the steps to the sector are known.
+    fn check_move_by(
+        &self,
+        state: &State,
+        seat: Seat,
+        unit: usize,
+        to: Sector,
+        steps_from: impl Fn(Sector) -> Option<u8>,
+    ) -> Verdict {
         let own = state.side(seat).units.get(unit);
         let own = own.filter(|own| own.lives() && self.floats(own));
         let own = own.ok_or_else(|| Illegal::new("C5.3", "there is no such ship or submarine"))?;
@@ -60,9 +76,8 @@ impl Setup {
         let enemy = state.owner(to).is_some_and(|owner| owner != seat);
         let bound = enemy && Setup::restricted(state, seat, unit);
         Illegal::unless(!bound, "C9.5", "it fled, and may not enter a sector of an enemy")?;
-        let steps = self.steps_to(state, seat, from, to);
-        let steps =
-            steps.ok_or_else(|| Illegal::new("C5.3", "every path leads through a sector that is not own"))?;
+        let steps = steps_from(from)
+            .ok_or_else(|| Illegal::new("C5.3", "every path leads through a sector that is not own"))?;
         Illegal::unless(
             steps <= own.steps,
             "C5.3",
@@ -85,7 +100,12 @@ impl Setup {
 
     /// The sectors to which a ship may go.
     pub(crate) fn goals(&self, state: &State, seat: Seat, unit: usize) -> Vec<Sector> {
-        let may = |to: &Sector| self.check_move(state, seat, unit, *to).is_ok();
+        let steps = match state.side(seat).units[unit].at {
+            At::Sector(from) => self.steps(state, seat, from),
+            _ => Vec::new(),
+        };
+        let known = |to: Sector| steps.get(to.index()).copied().flatten();
+        let may = |to: &Sector| self.check_move_by(state, seat, unit, *to, |_| known(*to)).is_ok();
         self.map.all().filter(may).collect()
     }
 

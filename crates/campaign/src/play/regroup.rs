@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::event::Event;
-use crate::map::Sector;
+use crate::map::{Kind, Sector};
 use crate::roll::Roll;
 use crate::rules::Verdict;
 use crate::setup::Setup;
@@ -12,14 +12,19 @@ use admiralty_core::machine::{Generator, Illegal};
 use admiralty_core::seats::Seat;
 
 impl Setup {
-    /// C9.2: neighbouring own sectors that are not nearer to the enemy's capital.
+    /// C9.2: neighbouring own sectors that are not nearer to the enemy's capital, nor to one that he took.
     #[must_use]
     pub fn near_retreats(&self, state: &State, seat: Seat, from: Sector, foe: Seat) -> Vec<Sector> {
-        let capital = self.map.capital(foe.0);
-        let far = |sector| self.map.distance(sector, capital);
+        let far = |sector, capital| self.map.distance(sector, capital);
+        let his = |&sector: &Sector| self.map.kind(sector) == Kind::Capital && state.owns(foe, sector);
+        let nearer = |to| {
+            self.map
+                .all()
+                .filter(his)
+                .any(|capital| far(to, capital) < far(from, capital))
+        };
         let near = self.map.near(from).iter().copied();
-        near.filter(|&to| state.owns(seat, to) && far(to) >= far(from))
-            .collect()
+        near.filter(|&to| state.owns(seat, to) && !nearer(to)).collect()
     }
 
     /// C9.2, C9.4: where a unit may retreat to, and whether that is far.
@@ -155,6 +160,10 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                     _ if self.setup.floats(&unit) => continue,
                     At::Adrift(from) => from,
                     At::Sector(from) if !self.setup.is_own_base(self.state, seat, from) => from,
+                    // C5.1: beyond its limit it sits in the capital.
+                    At::Waiting if !self.state.owns(seat, self.setup.map.capital(seat.0)) => {
+                        self.setup.map.capital(seat.0)
+                    }
                     _ => continue,
                 };
                 match self.setup.nearest_base(self.state, seat, from) {

@@ -1,9 +1,11 @@
 //! What became of the units of a battle, played or given.
 
 use super::Given;
-use super::battle::{Brought, Fate};
+use super::battle::Fate;
+use super::forces::Brought;
 use crate::map::Sector;
 use crate::state::State;
+use crate::surrogate::Came;
 use admiralty_core::seats::{Seat, SeatSet};
 use miniatures::sector::once::OnceSet;
 use miniatures::sector::state::{Id, Place, Side, State as Waters};
@@ -68,4 +70,34 @@ pub(super) fn fates(brought: &[Brought; 2], seats: [Seat; 2], sector: Sector, wa
         }
     }
     fates
+}
+
+impl Came {
+    /// What became of a battle that was played.
+    pub(super) fn of(points: [u16; 2], fates: &[Fate], brought: &[Brought; 2]) -> Self {
+        let hulls: Vec<u8> = fates.iter().map(|fate| fate.hull).collect();
+        let (one, other) = hulls.split_at(brought[0].units.len());
+        Came {
+            points,
+            hulls: [one.to_vec(), other.to_vec()],
+        }
+    }
+
+    /// What became of every unit of a battle that was drawn: nobody left the board.
+    pub(super) fn fates(&self, brought: &[Brought; 2], seats: [Seat; 2], sector: Sector) -> Vec<Fate> {
+        let of_side = |side: usize| {
+            let units = brought[side].units.iter().zip(&self.hulls[side]);
+            units.map(move |(&unit, &hull)| Fate {
+                seat: seats[side],
+                unit,
+                sector,
+                hull,
+                used: OnceSet::default(),
+                left: false,
+                gone: false,
+                seen_by: SeatSet::one(seats[1 - side]),
+            })
+        };
+        of_side(0).chain(of_side(1)).collect()
+    }
 }

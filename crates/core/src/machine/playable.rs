@@ -61,7 +61,7 @@ pub trait Playable: Rules + Clone {
     /// Changes one of these values.
     ///
     /// # Errors
-    /// What the value must be.
+    /// Why the value cannot be that: `it must be a number`.
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let _ = (name, to);
         Err("there is no such value".to_owned())
@@ -201,7 +201,7 @@ pub fn number<N: TryFrom<i64> + PartialOrd + std::fmt::Display>(
         .ok()
         .and_then(|number: i64| N::try_from(number).ok());
     let within = number.filter(|number| (&least..=&most).contains(&number));
-    within.ok_or_else(|| format!("a whole number from {least} to {most}"))
+    within.ok_or_else(|| format!("it must be a whole number from {least} to {most}"))
 }
 
 /// Reads the state of an optional rule for [`Playable::set`].
@@ -212,7 +212,7 @@ pub fn in_force(text: &str) -> Result<bool, String> {
     match text {
         ON => Ok(true),
         OFF => Ok(false),
-        _ => Err(format!("{ON} or {OFF}")),
+        _ => Err(format!("it must be {ON} or {OFF}")),
     }
 }
 

@@ -256,7 +256,7 @@ impl<R: Playable> Variants for Opened<R> {
         }
         for label in &labels {
             let set = R::clone(&self.rules).set(name, label);
-            set.map_err(|must| Refusal::Usage(format!("{name} = {label}: it must be {must}")))?;
+            set.map_err(|why| Refusal::Usage(format!("{name} = {label}: {why}")))?;
         }
         let level = |label: &&str| Level {
             label: (*label).to_owned(),
@@ -274,7 +274,7 @@ impl<R: Playable> Variants for Opened<R> {
         let mut rules = R::clone(&self.rules);
         for (name, to) in levels.iter().flat_map(|level| &level.changes) {
             let set = rules.set(name, to);
-            set.map_err(|must| Refusal::failure(format!("{name} = {to}: it must be {must}")))?;
+            set.map_err(|why| Refusal::failure(format!("{name} = {to}: {why}")))?;
         }
         Ok(Arc::new(Opened {
             rules: Arc::new(rules),

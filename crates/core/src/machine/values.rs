@@ -69,7 +69,7 @@ pub(super) fn open<R: Playable>(
     for rule in card.optional_rules.iter().filter(|_| optional_rules.is_some()) {
         let on = optional_rules.into_iter().flatten().any(|name| name == rule.name);
         let set = read.rules.set(rule.name, if on { ON } else { OFF });
-        set.map_err(|must| Refusal::failure(format!("optional rule {}: it must be {must}", rule.name)))?;
+        set.map_err(|why| Refusal::failure(format!("optional rule {}: {why}", rule.name)))?;
     }
     Ok(read)
 }
@@ -179,8 +179,8 @@ impl Layer {
                     self.name,
                     names.join(", ")
                 ));
-            } else if let Err(must) = read.rules.set(&name, &to) {
-                faults.push(format!("{}:{line}: {name} = {to}: it must be {must}", self.name));
+            } else if let Err(why) = read.rules.set(&name, &to) {
+                faults.push(format!("{}:{line}: {name} = {to}: {why}", self.name));
             }
         }
     }

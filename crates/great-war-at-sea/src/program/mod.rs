@@ -183,7 +183,7 @@ impl Playable for Battle {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.origin else {
-            return Err("a battle that was read from a file".to_owned());
+            return Err("only a battle that was read from a file can be changed".to_owned());
         };
         let varied = origin.varied([(name, to)]).map_err(|faults| faults.in_short())?;
         *self = varied;

@@ -4,8 +4,7 @@ use super::plane::{Heading, INCH, Inches, Point};
 use super::rules::{Ground, Patch, Victory};
 use super::setup::{Battle, Force, Origin, Placed, Spot, Work};
 use super::switches::Switches;
-use crate::fleet::Fleet;
-use crate::scenario::{list_of, report};
+use crate::scenario::{list_of, read_fleet, report};
 use crate::sector::once::Once;
 use crate::units::Units;
 use admiralty_core::contract::Files;
@@ -157,17 +156,7 @@ fn read_side(
 ) -> Option<(Force, u16)> {
     let (at, path) = list_of(side, root, file.at);
     let mut table = reader.table(file, side)?;
-    let mut all = Vec::new();
-    let fleet = reader.value(&mut table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
-        Fleet::read(text(data)?, units).map_err(|mut wrong| {
-            let first = wrong.remove(0);
-            all.append(&mut wrong);
-            first
-        })
-    });
-    for (problem, remedy) in all {
-        reader.sink.report(at, &path, None, problem, remedy);
-    }
+    let fleet = read_fleet(&mut table, (at, &path), units, reader);
     let airbase = reader.flag(&mut table, "airbase");
     let leave = reader.number(&mut table, "leave_from", 0..=30);
     let points = reader.value(&mut table, "points", "0", |data| number(data, &(0..=9_999_u16)));
@@ -178,7 +167,7 @@ fn read_side(
             .collect::<Result<Vec<_>, _>>()
     });
     let mut force = Force {
-        fleet: fleet.map(|fleet| fleet.value).unwrap_or_default(),
+        fleet,
         placed: Vec::new(),
         works: works.map(|works| works.value).unwrap_or_default(),
         leave_from: leave.map(|leave| leave.value).filter(|&turn| turn > 0),

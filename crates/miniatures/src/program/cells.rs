@@ -7,7 +7,6 @@ use crate::law::initiative;
 use crate::sector::pairing::{Blow, Duel, FARTHEST, Pairing, unit_of};
 use crate::sector::rules::Aaws;
 use crate::sector::state::Side;
-use crate::units::Units;
 use admiralty_core::contract::{Refusal, unknown_name};
 use admiralty_core::results::odds::CellOdds;
 use admiralty_core::results::verdict::Verdict;
@@ -22,6 +21,9 @@ impl Aaws {
             ("dice", [dice, armor, modifier]) => of_dice(dice, armor, modifier),
             ("torpedo", [dice]) => of_torpedoes(dice),
             ("initiative", [bonus]) => of_initiative(bonus),
+            ("attack", [unit, targets, range]) if targets.contains(',') => {
+                self.best_targets(unit, targets, range)
+            }
             ("attack", [unit, target, range]) => {
                 let (pair, range) = self.pairing(unit, target, range)?;
                 of_attack(&pair, range)
@@ -42,10 +44,7 @@ impl Aaws {
 
     /// Two units of the table of cards, so many sectors apart.
     fn pairing(&self, one: &str, two: &str, range: &str) -> Result<(Pairing, u8), Refusal> {
-        let units = match &self.origin {
-            Some(origin) => &origin.units,
-            None => Units::shipped(),
-        };
+        let units = self.units();
         let card = |name: &str| -> Result<&Card, Refusal> {
             card_named(name, units)
                 .map_err(|(problem, remedy)| Refusal::Usage(format!("{problem}; {remedy}")))
@@ -64,7 +63,7 @@ impl Aaws {
     }
 }
 
-fn number<N: TryFrom<i64> + PartialOrd + Display>(
+pub(super) fn number<N: TryFrom<i64> + PartialOrd + Display>(
     what: &str,
     text: &str,
     least: N,
@@ -75,7 +74,7 @@ fn number<N: TryFrom<i64> + PartialOrd + Display>(
 }
 
 /// `12.3 %`, and nothing that can happen as 0.
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     match share * 100.0 {
         percent if share > 0.0 && percent < 0.05 => "under 0.1 %".to_owned(),
         percent if share < 1.0 - 1e-12 && percent > 99.95 => "over 99.9 %".to_owned(),
@@ -136,6 +135,21 @@ fn of_initiative(bonus: &str) -> Result<CellOdds, Refusal> {
     })
 }
 
+/// `main guns (14 dice, -1 on each)`.
+pub(super) fn told(blow: &Blow) -> String {
+    let dice = if blow.dice == 1 {
+        "1 die".to_owned()
+    } else {
+        format!("{} dice", blow.dice)
+    };
+    let each = if blow.shift == 0 {
+        String::new()
+    } else {
+        format!(", {:+} on each", blow.shift)
+    };
+    format!("{} ({dice}{each})", blow.weapon.word())
+}
+
 /// Every weapon of one unit at the other.
 fn of_attack(pair: &Pairing, range: u8) -> Result<CellOdds, Refusal> {
     let name = |side: Side| pair.rules.unit(unit_of(side)).name.as_str();
@@ -146,19 +160,6 @@ fn of_attack(pair: &Pairing, range: u8) -> Result<CellOdds, Refusal> {
         return Err(Refusal::Usage(format!(
             "{unit} has no attack at {target} at range {range}"
         )));
-    };
-    let told = |blow: &Blow| {
-        let dice = if blow.dice == 1 {
-            "1 die".to_owned()
-        } else {
-            format!("{} dice", blow.dice)
-        };
-        let each = if blow.shift == 0 {
-            String::new()
-        } else {
-            format!(", {:+} on each", blow.shift)
-        };
-        format!("{} ({dice}{each})", blow.weapon.word())
     };
     let (does, destroys) = if at_aircraft(best.weapon) {
         ("turns it back or destroys it", "destroys it")
@@ -197,7 +198,7 @@ fn of_attack(pair: &Pairing, range: u8) -> Result<CellOdds, Refusal> {
 }
 
 /// The chance that one blow destroys the target as it stands.
-fn sinks(pair: &Pairing, blow: &Blow) -> f64 {
+pub(super) fn sinks(pair: &Pairing, blow: &Blow) -> f64 {
     if at_aircraft(blow.weapon) {
         blow.strike.destroyed()
     } else {

@@ -11,6 +11,7 @@ mod studies;
 mod study;
 mod tables;
 mod tally;
+mod targets;
 mod victory;
 
 pub use victory::VICTORY_AT_SEA;
@@ -247,7 +248,7 @@ impl Playable for Aaws {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.origin else {
-            return Err("a scenario that was read".to_owned());
+            return Err("only a scenario that was read can be changed".to_owned());
         };
         let rule = RULES.iter().any(|rule| rule.name == name);
         let (path, value) = if rule {
@@ -386,7 +387,7 @@ impl Playable for Aaws {
     }
 
     fn rungs() -> Vec<Rung> {
-        vec![rungs::battle(), rungs::search()]
+        rungs::of_sectors()
     }
 
     fn menu(&self) -> Menu {

@@ -22,7 +22,8 @@ pub(super) const NAMES: [Named; 5] = [
     ),
     table(
         "attack",
-        "what a unit does to another: `attack UNIT TARGET RANGE`, of all cards",
+        "what a unit does to another: `attack UNIT TARGET RANGE`, of all cards; which of several targets it should shoot at: \
+         `attack UNIT \"TARGET, TARGET\" RANGE`",
     ),
     table(
         "duel",

@@ -14,12 +14,10 @@ use crate::inches::tell;
 use crate::sector::rules::SEATS;
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
-use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
-    rung_of_games,
 };
-use admiralty_core::seats::{BySeat, GameCard, Points, Seat};
+use admiralty_core::seats::{GameCard, Points, Seat};
 use admiralty_core::statistics::Scale;
 use std::path::Path;
 use std::sync::Arc;
@@ -231,7 +229,7 @@ impl Playable for Victory {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.origin else {
-            return Err("a scenario that was read".to_owned());
+            return Err("only a scenario that was read can be changed".to_owned());
         };
         let (path, value) = if RULES.iter().any(|rule| rule.name == name) {
             (OPTIONS.to_owned(), self.options_with(name, in_force(to)?))
@@ -315,18 +313,6 @@ impl Playable for Victory {
     }
 
     fn rungs() -> Vec<Rung> {
-        let captain: MakePlayer<Self> = Arc::new(|| Box::new(Captain::default()));
-        vec![rung_of_games(
-            [
-                "inches",
-                "a battle of 100 points a side in inches, led by captains",
-                "battles",
-            ],
-            [100, 500],
-            0,
-            Scenario::embedded().rules.clone(),
-            BySeat::from([Arc::clone(&captain), captain]),
-            MasterSeed(1939),
-        )]
+        super::rungs::in_inches()
     }
 }

@@ -279,7 +279,7 @@ impl Board {
     }
 
     /// M2.2: across, in half sectors.
-    fn across(&self, sector: Sector) -> i32 {
+    pub(crate) fn across(&self, sector: Sector) -> i32 {
         let Grid { row, column } = self.grid(sector);
         2 * i32::from(column) + i32::from(!self.is_long(row))
     }

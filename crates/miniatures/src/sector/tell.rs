@@ -196,7 +196,7 @@ impl Words<'_> {
             Effect::Destroyed if attack.weapon.kind() == Kind::Antiair => {
                 Some(format!("    {target} is shot down."))
             }
-            Effect::Destroyed => Some(format!("    {target} is to sink.")),
+            Effect::Destroyed => Some(format!("    {target} will sink.")),
         }
     }
 

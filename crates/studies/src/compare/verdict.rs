@@ -234,7 +234,9 @@ impl Compared {
         let restricted = self.restricted(effect);
         let with = self.with(effect, told);
         if self.is_same(effect) {
-            return format!("{with} nothing changes: it is the same game");
+            return format!(
+                "{with} nothing changes: all that it sets is as it was, or not used in this game"
+            );
         }
         let points = &self.setting.points;
         let finding = self.finding(effect);

@@ -4,8 +4,10 @@ mod air;
 mod attacks;
 mod damage;
 mod end;
+mod hits;
 mod movement;
 mod setup;
+mod volley;
 
 use super::choice::Choice;
 use super::event::Event;

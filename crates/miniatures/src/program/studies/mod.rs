@@ -2,6 +2,7 @@
 
 mod drafts;
 mod prices;
+mod tracks;
 mod worth;
 
 use crate::sector::rules::Aaws;
@@ -11,7 +12,7 @@ use admiralty_core::contract::{OwnAnswer, OwnStudies, OwnStudy, Refusal, Samplin
 use admiralty_core::play::Plan;
 use admiralty_core::statistics::Contest;
 
-const STUDIES: [OwnStudy; 3] = [
+const STUDIES: [OwnStudy; 4] = [
     OwnStudy {
         name: "prices",
         words: "[captain|search]",
@@ -29,6 +30,12 @@ const STUDIES: [OwnStudy; 3] = [
         words: "allies|axis|NATION [YEAR]",
         about: "the best fleets for the limit of the scenario, and the mix that none of them beats",
         games: 40_000,
+    },
+    OwnStudy {
+        name: "tracks",
+        words: "GAME",
+        about: "the board with the tracks of each turn of one battle by captains",
+        games: 1,
     },
 ];
 
@@ -57,13 +64,14 @@ impl OwnStudies for Aaws {
             ("worth", [unit]) => self.worth_of(unit, sampling),
             ("draft", [side]) => self.draft(side, None, sampling),
             ("draft", [side, year]) => self.draft(side, Some(year), sampling),
+            ("tracks", [game]) => self.tracks(game, sampling),
             _ => unknown(),
         }
     }
 }
 
 impl Aaws {
-    fn units(&self) -> &Units {
+    pub(super) fn units(&self) -> &Units {
         match &self.origin {
             Some(origin) => &origin.units,
             None => Units::shipped(),

@@ -54,7 +54,7 @@ impl Aaws {
         };
         let page = Page {
             headline: format!(
-                "{} is {verdict}: it costs {} and is worth {least:.1} to {most:.1} points, as its company is.",
+                "{} is {verdict}: it costs {} and is worth {least:.1} to {most:.1} points, depending on its company.",
                 card.name, card.cost
             ),
             played: format!(
@@ -77,7 +77,7 @@ impl Aaws {
                     note: String::new(),
                 })],
             ),
-            files: Vec::new(),
+            files: vec![("worth.csv".to_owned(), csv(card, &found))],
             complete: !sampling.control.cancel.load(std::sync::atomic::Ordering::Relaxed),
         })
     }
@@ -110,6 +110,23 @@ impl Aaws {
         }
         Ok(found)
     }
+}
+
+/// A row for each company that tells a price.
+fn csv(card: &Card, found: &[(&str, Option<Even>)]) -> String {
+    let told = found
+        .iter()
+        .filter_map(|(company, even)| Some((company, (*even)?)));
+    let rows: String = told
+        .map(|(company, even)| {
+            let name = card.name.replace('"', "\"\"");
+            format!(
+                "\"{name}\",{},{company},{:.1},{:.1}\n",
+                card.cost, even.cost, even.within
+            )
+        })
+        .collect();
+    format!("unit,cost,company,worth,half_width\n{rows}")
 }
 
 /// What companies say of a price; whatever differs among them is told as it is.

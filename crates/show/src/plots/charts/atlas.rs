@@ -97,7 +97,7 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
         let kind = if place.bold { kind.bold() } else { kind.quiet() };
         page.number(at, &place.name, kind)?; // arrows pass below it
     }
-    for (at, arrow) in numbers {
+    for (at, arrow) in numbers.into_iter().filter(|(_, arrow)| !arrow.label.is_empty()) {
         let kind = type_of(NUMBER)
             .bold()
             .centred()
