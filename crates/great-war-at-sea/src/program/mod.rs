@@ -65,7 +65,7 @@ static CARD: RulesetCard = RulesetCard {
         [
             "great-war-at-sea",
             "Great War at Sea: the Mediterranean, battles",
-            "1",
+            "2",
         ],
         GameCard {
             seats: &SEATS,
