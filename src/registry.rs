@@ -8,6 +8,7 @@ pub const ALL: &[&dyn Ruleset] = &[
     &miniatures::program::AAWS,
     &miniatures::program::VICTORY_AT_SEA,
     &great_war_at_sea::program::GREAT_WAR_AT_SEA,
+    &great_war_at_sea::operations::program::OPERATIONS,
     &campaign::program::TWO_PLAYERS,
     &campaign::program::THREE_PLAYERS,
 ];

@@ -86,6 +86,8 @@ for game, ask, words in [
     ("great-war-at-sea", {"match": {"players": ["plain", "plain:fight"], "games": 40}}, ["match", "plain", "plain:fight", "--games", "40"]),
     ("great-war-at-sea", {"compare": {"set": {"surprise": "false|true"}, "games": 200}},
      ["compare", "--set", "surprise=false|true", "--games", "200"]),
+    ("great-war-at-sea-operations", {"simulate": {"games": 100}}, ["simulate", "--games", "100"]),
+    ("great-war-at-sea-operations", {"match": {"players": ["staff", "random"], "games": 20}}, ["match", "staff", "random", "--games", "20"]),
     ("was-campaign", {"simulate": {"games": 40}}, ["simulate", "--games", "40"]),
     ("was-campaign-3", {"simulate": {"games": 20}}, ["simulate", "--games", "20"]),
     ("aaws", {"ladder": {"players": ["captain", "random"], "games": 10}}, ["ladder", "captain", "random", "--games", "10"]),

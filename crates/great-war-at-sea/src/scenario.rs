@@ -186,7 +186,7 @@ fn read_side(
     })
 }
 
-fn fleet(
+pub(crate) fn fleet(
     key: &str,
     ships: &Ships,
     single: bool,

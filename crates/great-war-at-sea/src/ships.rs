@@ -3,7 +3,7 @@
 use admiralty_core::text::{Objection, Reader, Section, Word, nearest, number};
 use std::ops::RangeInclusive;
 
-/// A navy.
+/// A navy, or another country with coasts and ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are those of the navies")]
 pub enum Nation {
@@ -15,6 +15,10 @@ pub enum Nation {
     Italy,
     Russia,
     Greece,
+    Spain,
+    Albania,
+    Bulgaria,
+    Rumania,
     /// Merchants and auxiliaries: they serve any navy and count for none.
     None,
 }
@@ -22,14 +26,19 @@ pub enum Nation {
 impl Word for Nation {
     const KIND: &'static str = "a nation";
     fn all() -> &'static [Self] {
-        use Nation::{Austria, Britain, France, Germany, Greece, Italy, None, Russia, Turkey};
+        use Nation::{
+            Albania, Austria, Britain, Bulgaria, France, Germany, Greece, Italy, None, Rumania, Russia,
+            Spain, Turkey,
+        };
         &[
-            Germany, Austria, Turkey, Britain, France, Italy, Russia, Greece, None,
+            Germany, Austria, Turkey, Britain, France, Italy, Russia, Greece, Spain, Albania, Bulgaria,
+            Rumania, None,
         ]
     }
     fn word(self) -> &'static str {
         [
-            "Germany", "Austria", "Turkey", "Britain", "France", "Italy", "Russia", "Greece", "none",
+            "Germany", "Austria", "Turkey", "Britain", "France", "Italy", "Russia", "Greece", "Spain",
+            "Albania", "Bulgaria", "Rumania", "none",
         ][self as usize]
     }
 }

@@ -545,7 +545,7 @@ fn repairs_by_hull_boxes() {
             table.set(Central, 5, &[(0, 0)], &[(4, 0)]);
             let ship = &mut table.state.ships[Allied][0];
             (ship.boxes[HULL], ship.speed) = (hull, Speed::Dead);
-            table.choose(Choice::Done, &[*face]);
+            table.choose(Choice::Done, &[]).choose(Choice::Done, &[*face]);
             table.ship(Allied, 0).speed == Speed::Slow
         });
         assert_eq!(under_way.count(), usize::from(hull));

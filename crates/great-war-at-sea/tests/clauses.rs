@@ -49,3 +49,31 @@ fn what_a_row_names_exists() {
 fn every_switch_stands_on_the_page_with_its_settings() {
     table().every_switch_stands_on_the_page(&SWITCHES);
 }
+
+#[test]
+fn every_switch_of_operations_stands_on_its_page() {
+    let page = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/games/great-war-at-sea-operations.md"
+    );
+    let page = std::fs::read_to_string(page).unwrap();
+    for card in great_war_at_sea::operations::switches::SWITCHES {
+        let settings = card.settings.iter().map(|setting| format!("`{setting}`"));
+        let settings = settings.collect::<Vec<_>>().join(", ");
+        let row = format!("| `{}` | {} | {settings} |", card.name, card.clause);
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
+/// Operations are whole: no clause is left out.
+#[test]
+fn every_clause_is_carried_out() {
+    let table = table();
+    let left_out: Vec<&str> = table
+        .rows
+        .iter()
+        .filter(|row| row[2] == "not there")
+        .map(|row| row[0].as_str())
+        .collect();
+    assert!(left_out.is_empty(), "{left_out:?}");
+}

@@ -492,7 +492,7 @@ fn the_winner_announces_first() {
     assert_eq!(table.forbids(Choice::At(3)), "G6.3");
     table.choose(Choice::Hold, &[]);
     assert_eq!(table.state.stage, Stage::Aim(Central, 0));
-    table.choose(Choice::Hold, &[2]);
+    table.choose(Choice::Hold, &[]).choose(Choice::Done, &[2]);
     assert_eq!(table.state.round, 2, "the die is that of initiative");
 }
 
@@ -777,7 +777,7 @@ fn fire_control_and_rudder_mend_at_the_end_of_the_round() {
         "secondary guns are its largest"
     );
     table.choose(Choice::Done, &[]);
-    table.choose(Choice::Hold, &[6]);
+    table.choose(Choice::Hold, &[]).choose(Choice::Done, &[6]);
     assert_eq!(table.state.round, 2);
     let ship = table.ship(Allied, 0);
     assert!(!ship.blind && !ship.jammed);
@@ -843,7 +843,7 @@ fn the_owner_of_a_counter_distributes_hits() {
     table.choose(Choice::At(0), &[1, 1, 1, 1, 1, 5, 1, 1, 1, 3, 4]);
     assert_eq!(table.state.stage, Stage::Take(Allied, false));
     assert_eq!(table.forbids(Choice::Take(2)), "G7.12");
-    table.choose(Choice::Take(1), &[3]);
+    table.choose(Choice::Take(1), &[]);
     assert!(table.ship(Allied, 1).sunk() && !table.ship(Allied, 0).sunk());
 }
 
@@ -962,7 +962,7 @@ fn a_battle_ends_out_of_sight_or_after_its_rounds() {
             &format!("rounds = {rounds}\n[switches]\nboard_radius = 6\n"),
         );
         table.set(Central, 5, &[(0, 0)], &[(range, 0)]);
-        table.choose(Choice::Done, dice);
+        table.choose(Choice::Done, &[]).choose(Choice::Done, dice);
         (table.state.stage == Stage::Over, table.state.round)
     };
     assert_eq!(ended(4, 8, &[1]), (false, 2));
@@ -1062,7 +1062,8 @@ fn later_ships_come_on_a_die_and_leaving_pays() {
         let mut table = Table::new(scenario("otranto-straits.toml"));
         table.set(Central, 5, &[(0, 0), (0, 0), (0, 0), (0, 0)], &[(4, 0); 6]);
         table.state.round = 3;
-        table.choose(Choice::Done, if asked { &[5] } else { &[4, 3] });
+        let dice: &[u8] = if asked { &[5] } else { &[4, 3] };
+        table.choose(Choice::Done, &[]).choose(Choice::Done, dice);
         assert_eq!(
             matches!(table.state.stage, Stage::Arrive(Central, _)),
             asked,
@@ -1098,6 +1099,43 @@ fn every_scenario_that_ships_is_sound() {
     ] {
         assert!(!scenario(file).title.is_empty());
     }
+}
+
+/// G4.3: leaders of a side improve its roll once, or each by 1.
+#[test]
+fn leaders_add_once_or_each() {
+    let modifier = |switch: &str| {
+        let mut table = Table::new(battle(
+            "Goeben",
+            "Defence, Warrior",
+            &format!("[switches]\nleaders_add = \"{switch}\"\n"),
+        ));
+        table.battle.sides[Allied].leaders = vec![0, 1];
+        table.state.round = 1;
+        table.battle.initiative_modifier(&table.state)
+    };
+    assert_eq!((modifier("once"), modifier("each")), (1, 2));
+}
+
+/// After impulse 5 the loser of initiative moves no more, but may sever and scuttle (G4.1, G7.13, G17.3).
+#[test]
+fn the_loser_may_sever_and_scuttle_after_impulse_5() {
+    let mut table = Table::new(battle("Goeben, Breslau", "Indomitable", NONE));
+    table.set(Allied, 5, &[(0, 0), (0, 0)], &[(0, -4)]);
+    (
+        table.state.counters[Central][0].tow,
+        table.state.counters[Central][1].tow,
+    ) = (1, 0);
+    table.choose(Choice::Done, &[]).hold();
+    assert_eq!(table.state.stage, Stage::Move(Central));
+    table.choose(Choice::Sever(0), &[]);
+    let away = table.area((1, 0));
+    assert_eq!(table.forbids(Choice::Move(0, away)), "G5.5");
+    table.choose(Choice::Scuttle(1), &[]);
+    assert!(table.ship(Central, 1).sunk());
+    // Then the next round begins with its die.
+    table.choose(Choice::Done, &[4]);
+    assert_eq!(table.state.round, 2);
 }
 
 /// Everything that is wrong is told at once, by clause.

@@ -118,9 +118,14 @@ impl Plan {
         })
     }
 
-    fn force(&self, given: &Given, wrong: &mut Vec<Wrong>) -> Force {
+    /// The ships and counters of a side.
+    pub(crate) fn force(&self, given: &Given, wrong: &mut Vec<Wrong>) -> Force {
         let mut force = Force {
-            leader: given.leader && !self.switches.differs(Switch::Leaders),
+            leaders: if given.leader && !self.switches.differs(Switch::Leaders) {
+                vec![0]
+            } else {
+                Vec::new()
+            },
             avoid: given.avoid,
             in_port: given.in_port,
             later: given.later_when,
@@ -206,7 +211,7 @@ impl Plan {
 }
 
 /// A ship without damage.
-fn fresh(unit: &Unit) -> Afloat {
+pub(crate) fn fresh(unit: &Unit) -> Afloat {
     Afloat {
         boxes: unit.ship.boxes,
         speed: unit.ship.speed,

@@ -12,6 +12,18 @@ use admiralty_core::machine::Observer;
 /// Quarters of a victory point in a point.
 pub const QUARTERS: i32 = 4;
 
+/// Who wins by points: nobody where the difference is less than so many percent of the sum (G19.4).
+#[must_use]
+pub fn winner([central, allied]: [i32; 2], percent: i32) -> Option<Side> {
+    let difference = central - allied;
+    match difference {
+        0 => None,
+        _ if 100 * difference.abs() < percent * (central + allied) => None,
+        _ if difference > 0 => Some(Side::Central),
+        _ => Some(Side::Allied),
+    }
+}
+
 impl Battle {
     /// Whether two enemies are within sight of each other (G3.6, G9.1).
     #[must_use]
@@ -33,11 +45,9 @@ impl Battle {
                 points += unit.worth / 2;
             }
         }
-        if self.sides[enemy].leader
-            && state.ships[enemy][0].sunk()
-            && !self.switches.differs(Switch::LeaderVp)
-        {
-            points += 2 * QUARTERS;
+        if !self.switches.differs(Switch::LeaderVp) {
+            let lost = |unit: &&u8| state.ships[enemy][usize::from(**unit)].sunk();
+            points += 2 * QUARTERS * self.sides[enemy].leaders.iter().filter(lost).count() as i32;
         }
         let left = |unit: &&u8| {
             let unit = usize::from(**unit);
@@ -47,24 +57,11 @@ impl Battle {
         points + QUARTERS * self.sides[side].leaving.iter().filter(left).count() as i32
     }
 
-    /// Who wins by points (G19.4).
-    fn by_points(&self, points: [i32; 2]) -> Option<Side> {
-        let [central, allied] = points;
-        let difference = central - allied;
-        let margin = self.switches.margin_percent() * (central + allied);
-        match difference {
-            0 => None,
-            _ if 100 * difference.abs() < margin => None,
-            _ if difference > 0 => Some(Side::Central),
-            _ => Some(Side::Allied),
-        }
-    }
-
     /// How it ended. Where a ship is hunted, that comes first, and then more points without a margin (B4, G19.4).
     #[must_use]
     pub fn ending(&self, state: &State) -> Ending {
         let points = Side::BOTH.map(|side| self.points(state, side));
-        let mut winner = self.by_points(points);
+        let mut winner = winner(points, self.switches.margin_percent());
         for side in Side::BOTH {
             if let Some(unit) = self.sides[side].quarry {
                 let ship = &state.ships[side][usize::from(unit)];

@@ -7,7 +7,6 @@ use super::movement::GONE;
 use super::rules::Battle;
 use super::state::{Cursor, LEFT, Side, Stage, State};
 use crate::ships::HULL;
-use crate::switches::Switch;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Asked, Choices, Generator, Hidden, Illegal, Listed, Observer, Rules};
 use admiralty_core::seats::{Seat, SeatCard};
@@ -106,7 +105,7 @@ impl Battle {
         dice: &mut impl SidedDice<Roll>,
         watch: &mut impl Observer<Self>,
     ) {
-        state.may_move = self.may_move(state, side);
+        state.may_move = self.moves_now(state, side);
         state.stage = Stage::Move(side);
         if !self.asks_to_move(state, side) {
             self.end_move(state, side, dice, watch);
@@ -182,10 +181,8 @@ impl Battle {
         if !torpedoes {
             return self.announce(state, winner, 0, true, dice, watch);
         }
-        if state.impulse < 5 || self.switches.differs(Switch::LastLoserMove) {
-            return self.begin_move(state, winner.other(), dice, watch);
-        }
-        self.end_round(state, dice, watch);
+        // After impulse 5 the loser does not move, but may sever and scuttle as between any phases (G7.13, G17.3).
+        self.begin_move(state, winner.other(), dice, watch);
     }
 
     /// Whether a side has no ship left on the board (G9.1).

@@ -53,6 +53,15 @@ impl Battle {
         may
     }
 
+    /// The counters that may move in the move that begins, or goes on: none of the loser after impulse 5 (G4.1).
+    pub(super) fn moves_now(&self, state: &State, side: Side) -> u64 {
+        let last = state.impulse == 5 && side != state.winner;
+        if last && !self.switches.differs(Switch::LastLoserMove) {
+            return 0;
+        }
+        self.may_move(state, side)
+    }
+
     /// The counters that move when this one does: itself, or its whole group (G3.5).
     #[must_use]
     pub fn movers(&self, state: &State, side: Side, counter: u8) -> u64 {
@@ -117,7 +126,7 @@ impl Battle {
         for number in [counter, other] {
             state.counters[side][usize::from(number)].tow = number;
         }
-        state.may_move |= self.may_move(state, side) & (1 << counter | 1 << other);
+        state.may_move |= self.moves_now(state, side) & (1 << counter | 1 << other);
     }
 
     /// Whether a side is asked for this move: something may move or be cast off, or the impulse is one in which all

@@ -52,8 +52,8 @@ pub struct Force {
     pub units: Vec<Unit>,
     /// Its counters.
     pub counters: Vec<Counter>,
-    /// Whether its first ship carries a leader (G19.1).
-    pub leader: bool,
+    /// Ships that carry a leader (G19.1).
+    pub leaders: Vec<u8>,
     /// Whether its orders say avoid (G9.2).
     pub avoid: bool,
     /// Whether it lies in a port that is attacked (G11.9).

@@ -28,10 +28,18 @@ impl Battle {
             }
             (seen.count_ones() as i8 - 1).max(0)
         };
+        let most = if self.switches.differs(Switch::LeadersAdd) {
+            9
+        } else {
+            1
+        };
         let leads = |side: Side| {
-            let force = &self.sides[side];
-            let spot = &state.counters[side][0];
-            i8::from(force.leader && !state.ships[side][0].sunk() && (state.round == 1 || spot.here()))
+            let present = |unit: &&u8| {
+                let unit = usize::from(**unit);
+                let here = state.round == 1 || self.spot(state, side, unit).here();
+                !state.ships[side][unit].sunk() && here
+            };
+            (self.sides[side].leaders.iter().filter(present).count() as i8).min(most)
         };
         beyond_first(Side::Central) - beyond_first(Side::Allied) - leads(Side::Central) + leads(Side::Allied)
     }

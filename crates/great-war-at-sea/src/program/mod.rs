@@ -10,7 +10,7 @@ use crate::battle::plain::{Plain, Posture};
 use crate::battle::rules::Battle;
 use crate::battle::state::{Side, State};
 use crate::battle::tell;
-use crate::scenario::{self, Origin};
+use crate::scenario;
 use crate::ships::HULL;
 use crate::switches::SWITCHES;
 use admiralty_core::bench::Rung;
@@ -20,6 +20,7 @@ use admiralty_core::machine::{
 };
 use admiralty_core::seats::{GameCard, Points, Seat};
 use admiralty_core::statistics::Scale;
+use admiralty_core::text::{Entry, Loaded, SwitchCard};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -64,7 +65,7 @@ static CARD: RulesetCard = RulesetCard {
         [
             "great-war-at-sea",
             "Great War at Sea: the Mediterranean, battles",
-            "1",
+            "2",
         ],
         GameCard {
             seats: &SEATS,
@@ -86,7 +87,7 @@ fn path_of(switch: &str) -> String {
 }
 
 /// Why a switch is varied.
-const SOURCELESS: &str = "Switches: where no source decides";
+pub(crate) const SOURCELESS: &str = "Switches: where no source decides";
 
 impl Battle {
     /// The names of the ships that take part, as the ship file writes them.
@@ -96,31 +97,25 @@ impl Battle {
     }
 }
 
-impl Origin {
-    /// Every value of the files but those of ships that take no part.
-    fn values(&self, names: &[&str]) -> Vec<Value> {
-        let takes_part = |path: &str| match path.strip_prefix("ships.") {
-            None => path != "title",
-            Some(rest) => names.iter().any(|name| {
-                let quoted = rest.strip_prefix('"').and_then(|rest| rest.strip_prefix(name));
-                quoted.is_some_and(|after| after.starts_with("\"."))
-                    || rest
-                        .strip_prefix(name)
-                        .is_some_and(|after| after.starts_with('.'))
-            }),
-        };
-        let entries = self
-            .loaded
-            .provenance
-            .iter()
-            .filter(|entry| takes_part(&entry.path));
-        let value = |entry: &admiralty_core::text::Entry| {
-            let switch = SWITCHES.iter().find(|card| path_of(card.name) == entry.path);
-            let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
-            Value::new(&entry.path, &entry.value, about)
-        };
-        entries.map(value).collect()
-    }
+/// Every value of the files but the title and those of ships that take no part; with the clauses of switches.
+pub(crate) fn values_of(loaded: &Loaded, names: &[&str], cards: &[SwitchCard]) -> Vec<Value> {
+    let takes_part = |path: &str| match path.strip_prefix("ships.") {
+        None => path != "title",
+        Some(rest) => names.iter().any(|name| {
+            let quoted = rest.strip_prefix('"').and_then(|rest| rest.strip_prefix(name));
+            quoted.is_some_and(|after| after.starts_with("\"."))
+                || rest
+                    .strip_prefix(name)
+                    .is_some_and(|after| after.starts_with('.'))
+        }),
+    };
+    let entries = loaded.provenance.iter().filter(|entry| takes_part(&entry.path));
+    let value = |entry: &Entry| {
+        let switch = cards.iter().find(|card| path_of(card.name) == entry.path);
+        let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
+        Value::new(&entry.path, &entry.value, about)
+    };
+    entries.map(value).collect()
 }
 
 impl Playable for Battle {
@@ -169,7 +164,9 @@ impl Playable for Battle {
 
     fn values(&self) -> Vec<Value> {
         let origin = self.origin.iter();
-        origin.flat_map(|origin| origin.values(&self.names())).collect()
+        origin
+            .flat_map(|origin| values_of(&origin.loaded, &self.names(), &SWITCHES))
+            .collect()
     }
 
     fn usual(&self) -> Vec<Value> {
@@ -179,7 +176,7 @@ impl Playable for Battle {
             shipped
                 .origin
                 .iter()
-                .flat_map(|origin| origin.values(&self.names())),
+                .flat_map(|origin| values_of(&origin.loaded, &self.names(), &SWITCHES)),
         );
         values
     }

@@ -49,7 +49,7 @@ def game(name: str = "war-at-sea") -> Game:
     >>> game("chess")
     Traceback (most recent call last):
         ...
-    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws, victory-at-sea, great-war-at-sea, was-campaign, was-campaign-3
+    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws, victory-at-sea, great-war-at-sea, great-war-at-sea-operations, was-campaign, was-campaign-3
     """
     known = games()
     for one in known:

@@ -1,0 +1,22 @@
+//! Operations: clauses G10 to G19, with battles by the rules of [`crate::battle`].
+
+pub mod check;
+pub mod course;
+pub mod event;
+mod fits;
+pub mod given;
+pub mod map;
+mod map_file;
+pub mod optional;
+pub mod order;
+pub mod play;
+pub mod program;
+mod random;
+pub mod rules;
+mod rungs;
+pub mod scenario;
+pub mod setup;
+pub mod staff;
+pub mod state;
+pub mod switches;
+pub mod tell;

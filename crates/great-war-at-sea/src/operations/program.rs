@@ -1,0 +1,241 @@
+//! Operations as the program plays them: names, players, values that can be changed, what is noted of every game.
+
+use super::event::Event;
+use super::rules::Operations;
+use super::rungs;
+use super::scenario;
+use super::staff::{Goal, Staff};
+use super::state::State;
+use super::switches::ALL;
+use super::tell;
+use crate::battle::game::SEATS;
+use crate::battle::state::Side;
+use crate::program::{SOURCELESS, values_of};
+use admiralty_core::bench::Rung;
+use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
+use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
+use admiralty_core::seats::{GameCard, Points};
+use admiralty_core::statistics::Scale;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Operations, as the program's registry holds them.
+pub static OPERATIONS: Registered<Operations> = Registered::new();
+
+const STAFF: Named = Named {
+    name: "staff",
+    about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben",
+};
+
+/// Examples for the help of the program.
+const EXAMPLES: [(&str, &str); 4] = [
+    (
+        "simulate",
+        "  admiralty simulate --ruleset great-war-at-sea-operations --games 1000 --all",
+    ),
+    (
+        "compare",
+        "  admiralty compare --ruleset great-war-at-sea-operations --games 1000 --set 'switches.plot_ahead=2|0'",
+    ),
+    (
+        "match",
+        "  admiralty match --ruleset great-war-at-sea-operations staff:refuge staff --games 200",
+    ),
+    (
+        "narrate",
+        "  admiralty narrate --ruleset great-war-at-sea-operations --game 3",
+    ),
+];
+
+static CARD: RulesetCard = RulesetCard {
+    players: &[STAFF, RANDOM],
+    examples: &EXAMPLES,
+    ..RulesetCard::new(
+        [
+            "great-war-at-sea-operations",
+            "Great War at Sea: the Mediterranean, operations",
+            "1",
+        ],
+        GameCard {
+            seats: &SEATS,
+            points: Points {
+                name: "quarter points",
+                bid_step: 1.0,
+                bid_most: 0,
+                most: 40_000,
+                whole: Some((4, "victory points")),
+            },
+            places: &[],
+        },
+    )
+};
+
+/// What is noted of every game.
+const FIGURES: [&str; 12] = [
+    "turns",
+    "battles",
+    "contacts",
+    "checks without contact",
+    "merchants destroyed by the Central Powers",
+    "merchants destroyed by the Allied player",
+    "loads delivered by the Central Powers",
+    "loads delivered by the Allied player",
+    "the quarry reached its haven",
+    "the quarry was sunk",
+    "warships lost by the Central Powers",
+    "warships lost by the Allied player",
+];
+
+impl Operations {
+    fn ship_names(&self) -> Vec<&str> {
+        let units = Side::BOTH
+            .into_iter()
+            .flat_map(|side| &self.sides[side].force.units);
+        units.map(|unit| unit.ship.name.as_str()).collect()
+    }
+
+    /// Every value of the files but those of ships that take no part, and what only drawings need.
+    fn listed(&self, names: &[&str]) -> Vec<Value> {
+        let drawn = |path: &str| {
+            path.starts_with("zones.") && [".name", ".lat", ".lon"].iter().any(|end| path.ends_with(end))
+        };
+        let origin = self.origin.iter();
+        let values = origin.flat_map(|origin| values_of(&origin.loaded, names, &ALL));
+        values.filter(|value| !drawn(&value.name)).collect()
+    }
+
+    fn figures(&self, state: &State, numbers: &mut [i32]) {
+        let open = &state.open;
+        let lost = |side: Side| {
+            let units = self.sides[side].force.units.iter().enumerate();
+            let sunk = units.filter(|(unit, _)| open.sunk[side] >> unit & 1 == 1);
+            sunk.filter(|(_, unit)| !unit.ship.code.is_merchant()).count() as i32
+        };
+        let quarry = self
+            .quarry
+            .map(|quarry| open.sunk[Side::Central] >> quarry.ship & 1 == 1);
+        numbers[0] = state.turn.into();
+        numbers[4] = open.merchants[Side::Central].into();
+        numbers[5] = open.merchants[Side::Allied].into();
+        numbers[6] = open.delivered[Side::Central].into();
+        numbers[7] = open.delivered[Side::Allied].into();
+        numbers[8] = open.home.into();
+        numbers[9] = quarry.unwrap_or(false).into();
+        numbers[10] = lost(Side::Central);
+        numbers[11] = lost(Side::Allied);
+    }
+}
+
+impl Playable for Operations {
+    fn card() -> &'static RulesetCard {
+        &CARD
+    }
+
+    fn built_in() -> Self {
+        scenario::embedded().clone()
+    }
+
+    fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
+        Some(match scenario::open(path, files) {
+            Ok(rules) => Ok(OwnFile {
+                title: rules.title.clone(),
+                files: rules
+                    .origin
+                    .iter()
+                    .flat_map(|origin| origin.loaded.files.iter().map(Into::into))
+                    .collect(),
+                rules,
+            }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        })
+    }
+
+    /// The assumptions in force: map, ratings by formula, and the switches that no source settles.
+    fn assumed(&self) -> Vec<String> {
+        let mut told = vec![
+            "the map is our own (GW-10)".to_owned(),
+            "most ratings are by formula (GW-1)".to_owned(),
+        ];
+        let entries = self
+            .origin
+            .iter()
+            .flat_map(|origin| origin.loaded.provenance.assumed());
+        let stated = |path: &str| {
+            !(path.starts_with("ships.") || path.starts_with("zones.") || path.starts_with("ports."))
+        };
+        for entry in entries.filter(|entry| stated(&entry.path)) {
+            let source = entry.source.as_deref().unwrap_or_default();
+            told.push(format!("{} = {} ({source})", entry.path, entry.value));
+        }
+        told
+    }
+
+    fn values(&self) -> Vec<Value> {
+        self.listed(&self.ship_names())
+    }
+
+    fn usual(&self) -> Vec<Value> {
+        let shipped = scenario::embedded();
+        let mut values = shipped.values();
+        values.extend(shipped.listed(&self.ship_names()));
+        values
+    }
+
+    fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
+        let Some(origin) = &self.origin else {
+            return Err("operations that were read from a file".to_owned());
+        };
+        let varied = origin.varied([(name, to)]).map_err(|faults| faults.in_short())?;
+        *self = varied;
+        Ok(())
+    }
+
+    fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        let goal = match order.argument {
+            None | Some("haven") => Goal::Haven,
+            Some("refuge") => Goal::Refuge,
+            Some("raid") => Goal::Raid,
+            Some(_) => return Err(order.takes("haven, refuge or raid: staff:raid")),
+        };
+        Ok(Arc::new(move || Box::new(Staff::new(goal))))
+    }
+
+    fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {
+        tell::tell(self, state, event, out);
+    }
+
+    fn unknowns(&self) -> Unknowns {
+        let varied = ALL.iter().zip(self.switches.words());
+        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
+        Unknowns {
+            varied: varied.collect(),
+            left: Vec::new(),
+        }
+    }
+
+    fn notes(&self) -> Vec<Details> {
+        vec![Details {
+            id: "operations".to_owned(),
+            title: "What happens in a game".to_owned(),
+            unit: "mean".to_owned(),
+            scale: Scale::Plain,
+            rows: FIGURES.map(str::to_owned).to_vec(),
+            columns: vec!["a game".to_owned()],
+            spread: true,
+        }]
+    }
+
+    fn note(&self, state: &State, event: &Event<'_>, numbers: &mut [i32]) {
+        match event {
+            Event::Battle(..) => numbers[1] += 1,
+            Event::Checked(check) if check.contact => numbers[2] += 1,
+            Event::Checked(_) => numbers[3] += 1,
+            Event::Over => self.figures(state, numbers),
+            _ => {}
+        }
+    }
+
+    fn rungs() -> Vec<Rung> {
+        vec![rungs::pursuit()]
+    }
+}

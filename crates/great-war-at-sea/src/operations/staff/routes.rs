@@ -1,0 +1,108 @@
+//! Plots for the whole game (D6): transports to their port, a bombardment and back.
+
+use super::super::order::{Act, Order};
+use super::super::state::{Course, Fleet};
+use super::Desk;
+
+/// Turns of shelling before a fleet goes home: as many as a coast is worth (G15.3).
+const SHELLS: usize = 2;
+/// Turns that unloading takes (G16.1).
+const UNLOADS: usize = 3;
+
+impl Desk<'_> {
+    /// The orders by which a fleet comes to a zone, or its port, from a course on; at most to the end of the game.
+    fn route(
+        &self,
+        number: u8,
+        fleet: &Fleet,
+        course: &mut Course,
+        from: u8,
+        zone: u8,
+        port: Option<u8>,
+    ) -> Vec<Order> {
+        let pace = self.rules.pace(self.seen, self.side, number);
+        let mut orders = Vec::new();
+        for turn in from..=self.rules.turns {
+            let there = course.zone == zone && (port.is_none() || course.port == port);
+            if there {
+                break;
+            }
+            let order = match (self.rules.map.next(self.side, course.zone, zone), port) {
+                (Some(next), _) => Order {
+                    port: port.filter(|_| next == zone),
+                    ..Order::to(next)
+                },
+                (None, Some(port)) => Order::port(port),
+                (None, None) => break,
+            };
+            let factors = self
+                .rules
+                .factors_for(pace, turn, &order, fleet.slowed && turn == self.seen.turn);
+            let _ = self.rules.advance(self.side, pace, course, &order, factors);
+            orders.push(order);
+        }
+        orders
+    }
+
+    /// TRANSPORT: loads to the port where they are delivered; without loads, home.
+    pub(super) fn carry(&self, number: u8, fleet: &Fleet) -> Vec<Order> {
+        let party = &self.rules.sides[self.side];
+        // Ships without loads that a scenario puts to sea stay there.
+        let given = self
+            .rules
+            .given_mission(self.side, number, self.seen.turn)
+            .is_some();
+        let loaded = self
+            .own
+            .counters_of(number)
+            .any(|counter| self.own.counters[counter].loaded);
+        if given && !loaded {
+            return Vec::new();
+        }
+        let way = |port: &u8| {
+            self.rules
+                .map
+                .way(self.side, fleet.course.zone, self.rules.map.port(*port).zone)
+        };
+        let ports = 0..self.rules.map.ports.len() as u8;
+        let goal = ports
+            .filter(|port| loaded && party.deliver >> port & 1 == 1)
+            .min_by_key(way);
+        let goal = goal.unwrap_or_else(|| self.rules.refuge(self.side, fleet));
+        let mut course = fleet.course;
+        let zone = self.rules.map.port(goal).zone;
+        let mut orders = self.route(number, fleet, &mut course, self.seen.turn, zone, Some(goal));
+        if loaded && course.port == Some(goal) && party.deliver >> goal & 1 == 1 {
+            orders.extend([Order::act(Act::Unload); UNLOADS]);
+        }
+        orders.truncate(self.turns_left());
+        orders
+    }
+
+    /// BOMBARD: the nearest enemy coast that it may shell, and home.
+    pub(super) fn bombard(&self, number: u8, fleet: &Fleet) -> Vec<Order> {
+        let turn = self.seen.turn;
+        let reach =
+            |zone: &u8| self.rules.map.way(self.side, fleet.course.zone, *zone) < super::super::map::FAR;
+        let zones = self.rules.map.all().filter(reach);
+        let shelled = zones.filter(|zone| self.rules.may_shell(self.side, *zone, turn));
+        let goal =
+            shelled.min_by_key(|zone| (self.rules.map.way(self.side, fleet.course.zone, *zone), *zone));
+        let (mut course, mut orders) = (fleet.course, Vec::new());
+        if let Some(goal) = goal {
+            orders = self.route(number, fleet, &mut course, turn, goal, None);
+            orders.extend([Order::act(Act::Shell); SHELLS]);
+        }
+        let home = self.rules.refuge(self.side, fleet);
+        let zone = self.rules.map.port(home).zone;
+        let back = turn.saturating_add(orders.len() as u8);
+        course.toward = None;
+        orders.extend(self.route(number, fleet, &mut course, back, zone, Some(home)));
+        orders.truncate(self.turns_left());
+        orders
+    }
+
+    fn turns_left(&self) -> usize {
+        usize::from(self.rules.turns + 1 - self.seen.turn)
+    }
+}
