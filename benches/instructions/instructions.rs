@@ -45,6 +45,13 @@ fn war_at_sea(name: &str) -> Rung {
     rung(&war_at_sea::WarAtSea, name)
 }
 
+/// After a block of another number, for that one reads the networks.
+fn networks(name: &str) -> Rung {
+    let rung = war_at_sea(name);
+    black_box(rung.block_of_work(1));
+    rung
+}
+
 fn sectors(name: &str) -> Rung {
     rung(&miniatures::program::AAWS, name)
 }
@@ -68,6 +75,15 @@ fn climb(rung: Rung) -> (u64, Rung) {
     (black_box(rung.block_of_work(0)), rung)
 }
 
+#[library_benchmark(setup = networks)]
+#[bench::evaluation(args = ("evaluation"), config = at_most("war-at-sea", "evaluation"))]
+#[bench::change(args = ("change"), config = at_most("war-at-sea", "change"))]
+#[bench::movement(args = ("movement"), config = at_most("war-at-sea", "movement"))]
+#[bench::learned(args = ("learned"), config = at_most("war-at-sea", "learned"))]
+fn learned(rung: Rung) -> (u64, Rung) {
+    (black_box(rung.block_of_work(0)), rung)
+}
+
 #[library_benchmark]
 #[bench::battle(args = ("battle"), setup = sectors, config = at_most("aaws", "battle"))]
 #[bench::search(args = ("search"), setup = sectors, config = at_most("aaws", "search"))]
@@ -77,6 +93,6 @@ fn miniature(rung: Rung) -> (u64, Rung) {
     (black_box(rung.block_of_work(0)), rung)
 }
 
-library_benchmark_group!(name = ladder, benchmarks = [climb, miniature]);
+library_benchmark_group!(name = ladder, benchmarks = [climb, learned, miniature]);
 
 main!(library_benchmark_groups = ladder);

@@ -36,8 +36,8 @@ const questions = [
   ["20,000 games", { simulate: { games: 20000 } }, "simulate --games 20000 --no-files"],
   [
     "learned players",
-    { simulate: { games: 200, players: { allied: "learned:fast", axis: "learned:fast" } } },
-    "simulate --games 200 --no-files --allied learned:fast --axis learned:fast",
+    { simulate: { games: 1000, players: { allied: "learned:fast", axis: "learned:fast" } } },
+    "simulate --games 1000 --no-files --allied learned:fast --axis learned:fast",
   ],
 ];
 const others = [

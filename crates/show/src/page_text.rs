@@ -15,7 +15,8 @@ pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
     if !page.standfirst.is_empty() {
         lines.extend(wrapped(&page.standfirst, WIDTH));
     }
-    lines.extend(page.warning.iter().map(|warning| paint.warning(warning)));
+    let warning = page.warning.iter().flat_map(|warning| wrapped(warning, WIDTH));
+    lines.extend(warning.map(|part| paint.warning(&part)));
     let mut folded = false;
     for section in &page.sections {
         let mut own = Vec::new();

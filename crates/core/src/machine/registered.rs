@@ -14,9 +14,13 @@ use crate::contract::{
 };
 use crate::results::summary::Grid;
 use crate::seats::BySeat;
+use crate::text::nearest;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// So many names are told to who asks for another.
+const MOST_NAMED: usize = 40;
 
 /// A game as the program's registry holds it.
 pub struct Registered<R>(PhantomData<fn() -> R>);
@@ -237,9 +241,18 @@ impl<R: Playable> Variants for Opened<R> {
         let name = name.trim();
         let Some(value) = values.iter().find(|value| value.name == name) else {
             let names: Vec<&str> = values.iter().map(|value| value.name.as_str()).collect();
+            let known = match nearest(name, names.iter().copied()) {
+                Some(meant) => format!("did you mean {meant:?}?"),
+                None if names.len() > MOST_NAMED => {
+                    format!(
+                        "the scenario has {} of them, which its listing shows",
+                        names.len()
+                    )
+                }
+                None => format!("known are {}", names.join(", ")),
+            };
             return Err(Refusal::Usage(format!(
-                "there is no rule or value named {name:?}; known are {}",
-                names.join(", ")
+                "there is no rule or value named {name:?}: {known}"
             )));
         };
         let mut labels: Vec<&str> = match levels {

@@ -3,4 +3,6 @@
 pub mod json;
 mod text;
 
-pub use text::{NAMES, command, entry, every_source, fair_bids, line, render, sources, text, verdict};
+pub use text::{
+    NAMES, command, entry, every_source, fair_bids, line, render, sources, text, verdict, warned,
+};

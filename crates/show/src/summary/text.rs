@@ -18,7 +18,7 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
     let cited = &summary.citation;
     if let Some(warning) = cited.warning() {
-        line(&mut out, &paint.warning(&warning));
+        warned(&mut out, &warning, paint);
     }
     verdict(&mut out, &summary.verdict, paint);
     line(&mut out, "");
@@ -46,6 +46,13 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
         Detail::All => every_source(&mut out, cited, paint),
     }
     out
+}
+
+/// A warning, wrapped, to stand before any figure.
+pub fn warned(out: &mut String, warning: &str, paint: Paint) {
+    for part in wrapped(warning, WIDTH) {
+        line(out, &paint.warning(&part));
+    }
 }
 
 /// A verdict, wrapped, to stand first.

@@ -37,6 +37,42 @@ fn without_brackets(sentence: &str) -> String {
     })
 }
 
+/// Outlines that differ by less than this share of games cannot be told apart.
+const ALIKE: f64 = 0.02;
+
+/// Names the cells whose outlines lie on that of the first.
+fn on_the_base(cells: &[&CellResult]) -> String {
+    let Some((base, others)) = cells.split_first() else {
+        return String::new();
+    };
+    let share =
+        |cell: &CellResult, score| cell.scores.count(score) as f64 / cell.scores.total().max(1) as f64;
+    let apart = |cell: &CellResult| {
+        let scores = base
+            .scores
+            .iter()
+            .chain(cell.scores.iter())
+            .map(|(score, _)| score);
+        let scores: std::collections::BTreeSet<_> = scores.collect();
+        let differ = |&score: &_| (share(base, score) - share(cell, score)).abs();
+        scores.iter().map(differ).sum::<f64>() / 2.0
+    };
+    let alike: Vec<&str> = others
+        .iter()
+        .filter(|cell| apart(cell) < ALIKE)
+        .map(|cell| cell.name.as_str())
+        .collect();
+    match alike[..] {
+        [] => String::new(),
+        [one] => format!(" The line of {one} lies on that of {}.", base.name),
+        _ => format!(
+            " The lines of {} lie on that of {}.",
+            alike.join(" and of "),
+            base.name
+        ),
+    }
+}
+
 impl Compared {
     /// The pictures of effects and of what they move, in the order to be shown.
     #[must_use]
@@ -142,12 +178,13 @@ impl Compared {
                 self.others()
             ),
             caption: format!(
-                "Percent of {} games of each by final {}, before any bid, {}; base: {}.{}",
+                "Percent of {} games of each by final {}, before any bid, {}; base: {}.{}{}",
                 grouped(self.games),
                 self.setting.points,
                 self.who(),
                 self.base_name(),
                 self.rules_in_words(),
+                on_the_base(&cells),
             ),
             chart: Chart::Outlines(Outlines {
                 measure: format!("final {}", self.setting.points),

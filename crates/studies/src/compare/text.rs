@@ -10,7 +10,7 @@ use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Scale, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{command as copied, entry, line, render};
+use admiralty_show::summary::{command as copied, entry, line, render, warned};
 use admiralty_show::table::lines;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
@@ -116,7 +116,7 @@ fn head(out: &mut String, study: &Compared, paint: Paint) {
     line(out, "");
     prose(out, &study.heading());
     if let Some(warning) = study.citation.warning() {
-        line(out, &paint.warning(&warning));
+        warned(out, &warning, paint);
     }
     prose(out, &study.base_in_numbers());
 }

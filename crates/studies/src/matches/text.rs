@@ -4,7 +4,7 @@ use super::MatchReport;
 use super::entries::{PAIRS, shortened};
 use admiralty_core::results::summary::{Entry, Grid};
 use admiralty_core::results::wrapped;
-use admiralty_show::summary::{entry, every_source, line, sources, verdict};
+use admiralty_show::summary::{entry, every_source, line, sources, verdict, warned};
 use admiralty_show::{Detail, Paint, table};
 
 /// What the short text leaves out.
@@ -21,7 +21,7 @@ const BESIDE: usize = 30;
 pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
     if let Some(warning) = report.warning() {
-        line(&mut out, &paint.warning(&warning));
+        warned(&mut out, &warning, paint);
     }
     verdict(&mut out, &report.verdict(), paint);
     line(&mut out, "");

@@ -4,7 +4,7 @@ use super::Openings;
 use super::page::{BY_COMMANDER, RESULT};
 use admiralty_core::results::summary::Entry;
 use admiralty_core::seats::Seat;
-use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict};
+use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict, warned};
 use admiralty_show::{Detail, Paint};
 
 /// How many openings of a side are listed with their shares without `--all`.
@@ -22,7 +22,7 @@ pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
     let warnings = study.warning().into_iter().chain(study.citation.warning());
     warnings
         .take(1)
-        .for_each(|warning| line(&mut out, &paint.warning(&warning)));
+        .for_each(|warning| warned(&mut out, &warning, paint));
     verdict(&mut out, &study.verdict(), paint);
     line(&mut out, "");
     line(&mut out, &paint.heading(&study.heading()));

@@ -31,8 +31,8 @@ const GAMES_OF_STARTS: u64 = 8;
 
 pub(super) fn rungs() -> Vec<Rung> {
     let table = Arc::new(Prepared::new());
-    let starts = table.starts();
-    vec![
+    let starts = table.positions(Phase::Arrivals);
+    let mut rungs = vec![
         rung(
             [
                 "turn",
@@ -66,14 +66,16 @@ pub(super) fn rungs() -> Vec<Rung> {
                 "games",
             ],
             STUDY,
-            Study(table),
+            Study(Arc::clone(&table)),
         ),
-    ]
+    ];
+    rungs.extend(super::learned::rungs(&table));
+    rungs
 }
 
 /// What commanders need, worked out once.
-struct Prepared {
-    scenario: Scenario,
+pub(super) struct Prepared {
+    pub(super) scenario: Scenario,
     books: BySide<Book>,
     openings: Openings,
 }
@@ -96,8 +98,8 @@ impl Prepared {
         }
     }
 
-    /// The positions of some games at the beginning of turns 2, 3, …
-    fn starts(&self) -> Vec<Position> {
+    /// The positions of some games where this phase of turns 2, 3, … begins.
+    pub(super) fn positions(&self, phase: Phase) -> Vec<Position> {
         let mut starts = Vec::new();
         for number in 0..GAMES_OF_STARTS {
             let seed = RUN.game(number);
@@ -105,7 +107,7 @@ impl Prepared {
             let mut game = Game::new(&self.scenario, self.doctrine(seed), dice, NoObserver);
             while game.position.phase != Phase::Over {
                 game.play_phase().unwrap_or_else(|refusal| panic!("{refusal}"));
-                if game.position.phase == Phase::Arrivals && game.position.turn > 1 {
+                if game.position.phase == phase && game.position.turn > 1 {
                     starts.push(game.position);
                 }
             }
@@ -179,7 +181,7 @@ impl Unit for RandomGames {
     }
 }
 
-fn whole_game(
+pub(super) fn whole_game(
     scenario: &Scenario,
     commanders: impl Commander,
     number: u64,

@@ -4,6 +4,7 @@ mod battles;
 mod committed;
 mod count;
 mod games;
+mod learned;
 
 use admiralty_core::bench::{Census, Checksum, Rung};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};

@@ -23,7 +23,7 @@ mod training;
 #[cfg(test)]
 mod trials;
 
-use board::Room;
+pub(crate) use board::{Change, Room};
 pub(crate) use full::candidates;
 pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
