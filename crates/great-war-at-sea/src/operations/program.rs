@@ -4,7 +4,7 @@ use super::event::Event;
 use super::rules::Operations;
 use super::rungs;
 use super::scenario;
-use super::staff::{Goal, Staff};
+use super::staff::{Plan, Staff};
 use super::state::State;
 use super::switches::ALL;
 use super::tell;
@@ -12,7 +12,7 @@ use crate::battle::game::SEATS;
 use crate::battle::state::Side;
 use crate::program::{SOURCELESS, values_of};
 use admiralty_core::bench::Rung;
-use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
+use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points};
 use admiralty_core::statistics::Scale;
@@ -24,11 +24,12 @@ pub static OPERATIONS: Registered<Operations> = Registered::new();
 
 const STAFF: Named = Named {
     name: "staff",
-    about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben",
+    about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben, staff:haven+via-messina by \
+            which way, staff:1@crete+3@malta or staff:all@crete where fleets wait",
 };
 
 /// Examples for the help of the program.
-const EXAMPLES: [(&str, &str); 4] = [
+const EXAMPLES: [(&str, &str); 5] = [
     (
         "simulate",
         "  admiralty simulate --ruleset great-war-at-sea-operations --games 1000 --all",
@@ -36,6 +37,11 @@ const EXAMPLES: [(&str, &str); 4] = [
     (
         "compare",
         "  admiralty compare --ruleset great-war-at-sea-operations --games 1000 --set 'switches.plot_ahead=2|0'",
+    ),
+    (
+        "openings",
+        "  admiralty openings --ruleset great-war-at-sea-operations --games 1000 --search 4 --search-games 400 --effort 20000 \
+         --found plans",
     ),
     (
         "match",
@@ -191,13 +197,13 @@ impl Playable for Operations {
     }
 
     fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
-        let goal = match order.argument {
-            None | Some("haven") => Goal::Haven,
-            Some("refuge") => Goal::Refuge,
-            Some("raid") => Goal::Raid,
-            Some(_) => return Err(order.takes("haven, refuge or raid: staff:raid")),
+        let plan = match order.argument {
+            None => Plan::default(),
+            Some(text) => Plan::read(self, Side::of(order.seat), text)
+                .map_err(|faults| Refusal::Usage(format!("{:?}: {}", order.text, faults.join("; "))))?,
         };
-        Ok(Arc::new(move || Box::new(Staff::new(goal))))
+        let plan = Arc::new(plan);
+        Ok(Arc::new(move || Box::new(Staff::with(Arc::clone(&plan)))))
     }
 
     fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {
@@ -232,6 +238,13 @@ impl Playable for Operations {
             Event::Checked(_) => numbers[3] += 1,
             Event::Over => self.figures(state, numbers),
             _ => {}
+        }
+    }
+
+    fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
+        Abilities {
+            openings: if self.quarry.is_some() { Some(self) } else { None },
+            ..machine
         }
     }
 

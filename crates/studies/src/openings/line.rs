@@ -143,7 +143,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, point
         mean: Intervals::Fixed
             .mean(&all.lead.moments(), Level::P95)
             .unwrap_or(Estimate::unbounded(0.0)),
-        fair_bid: fair.map(|median| FairBid {
+        fair_bid: fair.filter(|_| points.bid_most > 0).map(|median| FairBid {
             fair: median.negated(),
             nearest_even: nearest_even_bid(&all.lead, tie, points),
         }),

@@ -10,6 +10,7 @@
 
 mod apart;
 mod cite;
+mod counted;
 mod figures;
 mod json;
 mod judge;

@@ -36,12 +36,17 @@ impl Openings {
             "{} should open with {}, {} with {}",
             first.0, first.1, second.0, second.1
         );
-        let Some((line, fair_bid)) = self
-            .line
-            .as_ref()
-            .and_then(|line| Some((line, line.fair_bid.as_ref()?)))
-        else {
+        let Some(line) = &self.line else {
             return Verdict::new(best).and("Which side that favours was not played out.");
+        };
+        let Some(fair_bid) = &line.fair_bid else {
+            let wins = line.outcomes.who_wins_most(game);
+            let open = if wins.starts_with("too close") {
+                "it is "
+            } else {
+                ""
+            };
+            return Verdict::new(best).and(format!("With these openings {open}{wins}."));
         };
         let balance = Balance {
             fair_bid,
