@@ -197,3 +197,20 @@ fn a_verdict_never_contradicts_its_figures() {
     let all = ["clear", "leaning", "too close", "too few", "unnoticeable"];
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
 }
+
+/// What the networks never saw is said of a change too, where they play; and how many games would tell what is open.
+#[test]
+fn a_change_that_players_never_saw_is_named() {
+    let printed = |change: &str, player: &str| {
+        let mut program = assert_cmd::Command::cargo_bin("admiralty").unwrap();
+        program.args(["compare", "--set", change, "--games", "20"]);
+        program.args(["--allied", player, "--axis", player]);
+        String::from_utf8(program.output().unwrap().stdout).unwrap()
+    };
+    let (tie, speed) = ("switches.tie=axis", "ships.Hood.speed=6");
+    assert!(printed(tie, "learned:fast").contains("never saw tie"));
+    assert!(!printed(tie, "doctrine").contains("never saw"));
+    let known = printed(speed, "learned:fast");
+    assert!(!known.contains("never saw"), "{known}");
+    assert!(known.contains("games of each would tell"), "{known}");
+}

@@ -80,7 +80,7 @@ pub struct Place {
 }
 
 /// A map.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Map {
     places: Vec<Place>,
     near: Vec<Vec<Sector>>,
@@ -104,7 +104,7 @@ impl Map {
         let near = links(&places, &mut wrong);
         owners(&places, players, &mut wrong);
         let distance: Vec<Vec<u8>> = (0..places.len()).map(|from| distances(from, &near)).collect();
-        if wrong.is_empty() && distance[0].contains(&u8::MAX) {
+        if distance[0].contains(&u8::MAX) {
             let cut: Vec<&str> = places
                 .iter()
                 .zip(&distance[0])
@@ -223,6 +223,7 @@ fn links(places: &[Place], wrong: &mut Vec<Objection>) -> Vec<Vec<Sector>> {
                             format!("C2.1: {own} is next to {name}, and {name} is not next to {own}"),
                             format!("add {own} to the neighbours of {name}"),
                         ));
+                        near[other].push(Sector(number as u8));
                     }
                     near[number].push(Sector(other as u8));
                 }

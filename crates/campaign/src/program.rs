@@ -9,7 +9,9 @@ use crate::state::State;
 use crate::surrogate::{CAMPAIGNS_OFF, Model};
 use crate::switches::{SWITCHES, Switch};
 use crate::tell;
-use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
+use admiralty_core::contract::{
+    Abilities, Details, Files, Named, Openings, Refusal, RulesetCard, Unknown, Unknowns,
+};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points, SeatCard};
 use admiralty_core::statistics::Scale;
@@ -68,9 +70,9 @@ const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCa
 }
 
 static CARDS: [RulesetCard; 2] = [
-    card(["was-campaign", "War at Sea campaign, two players", "2"], &TWO),
+    card(["was-campaign", "War at Sea campaign, two players", "3"], &TWO),
     card(
-        ["was-campaign-3", "War at Sea campaign, three players", "2"],
+        ["was-campaign-3", "War at Sea campaign, three players", "3"],
         &THREE,
     ),
 ];
@@ -137,7 +139,7 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn assumed(&self) -> Vec<String> {
         let mut told = vec!["the map is our own (C2.2, CP-1)".to_owned()];
-        if self.0.switches.differs(Switch::Battles) {
+        if self.draws() {
             let about = &Model::embedded().about;
             told.push(format!(
                 "battles of two sides are drawn from a model (CP-20) {about}; {CAMPAIGNS_OFF}"
@@ -153,6 +155,11 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
             told.push(format!("{} = {} ({source})", entry.path, entry.value));
         }
         told
+    }
+
+    fn modelled(&self) -> Option<String> {
+        self.draws()
+            .then(|| format!("BY A MODEL: battles after the first are drawn; {CAMPAIGNS_OFF}."))
     }
 
     fn values(&self) -> Vec<Value> {
@@ -179,6 +186,14 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
         Ok(Arc::new(move || Box::new(Admiral::new(lean))))
     }
 
+    fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
+        Abilities {
+            openings: self.of_two().map(|two| two as &dyn Openings),
+            own_studies: Some(self),
+            ..machine
+        }
+    }
+
     fn tell(&self, state: &State, event: &Event, out: &mut String) {
         tell::tell(&self.0, state, event, out);
     }
@@ -190,7 +205,12 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
             .iter()
             .zip(self.0.switches.words())
             .filter(|(card, _)| rules(card));
-        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
+        // Where the start fleets are not of an earlier year, that year is none of the settings.
+        let legal = |name: &str, to: &str| {
+            let origin = self.0.origin.as_ref();
+            origin.is_some_and(|origin| origin.varied(PLAYERS, [(name, to)]).is_ok())
+        };
+        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, legal));
         Unknowns {
             varied: varied.collect(),
             left: Vec::new(),
@@ -254,6 +274,16 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 }
 
 impl<const PLAYERS: usize> Campaign<PLAYERS> {
+    /// The campaign as one of two players, if it is.
+    fn of_two(&self) -> Option<&Campaign<2>> {
+        (self as &dyn std::any::Any).downcast_ref()
+    }
+
+    /// CP-20: whether battles are drawn from the model.
+    fn draws(&self) -> bool {
+        self.0.switches.differs(Switch::Battles)
+    }
+
     fn seats_named(&self) -> Vec<String> {
         let seats = if PLAYERS == 2 { &TWO[..] } else { &THREE[..] };
         seats.iter().map(|seat| seat.name.to_owned()).collect()

@@ -118,25 +118,27 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
         .map(|side| read_side(side, &deck, &mut file, reader))
         .collect();
     reader.finish(&file);
-    let whole = sides.iter().all(Option::is_some);
-    let (title, map, sides) = (title?, map?, sides.into_iter().flatten().collect());
+    let read: Vec<bool> = sides.iter().map(Option::is_some).collect();
+    let whole = title.is_some() && map.is_some() && !read.contains(&false);
     let mut setup = Setup {
-        title: title.value,
-        map,
+        title: title.map(|title| title.value).unwrap_or_default(),
+        map: map.unwrap_or_default(),
         deck,
         switches,
-        sides,
+        sides: sides.into_iter().map(Option::unwrap_or_default).collect(),
         origin: None,
     };
-    if !whole {
-        return None;
-    }
-    for (number, side) in SIDES[..players].iter().enumerate() {
+    // Fleets are told of even where the map is wrong: their limits do not depend on it.
+    for (number, side) in SIDES[..players]
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| read[*number])
+    {
         for (problem, remedy) in setup.check_side(Seat(number as u8)) {
             reader.sink.report(at[number], side, None, problem, remedy);
         }
     }
-    Some(setup)
+    whole.then_some(setup)
 }
 
 /// C2: `[map.A1]` with `type`, `owner` (0: nobody) and `next`.

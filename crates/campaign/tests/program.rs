@@ -1,9 +1,10 @@
 //! The campaigns as the program plays them: opened, seated, told, counted.
 
 use admiralty_core::contract::{
-    Bid, Counts, FilesInMemory, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms,
+    Bid, Counts, FilesInMemory, Match, OwnAnswer, Refusal, Ruleset, Sampling, Scenario, ScenarioSource, Terms,
 };
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Intervals;
 use campaign::program::{THREE_PLAYERS, TWO_PLAYERS};
@@ -81,6 +82,73 @@ fn three_seats_have_neither_bid_nor_lead() {
     let refused = three.of_two_seats("a match").unwrap_err().to_string();
     assert!(refused.contains("P1, P2, P3"), "{refused}");
     assert_eq!(three.game().points.bid_most, 0);
+}
+
+/// Building plans are openings of two players; of three there are none.
+#[test]
+fn two_players_open_by_building_plans() {
+    let opened = open(&TWO_PLAYERS, None).unwrap();
+    let plans = opened.openings().unwrap();
+    let all = plans.list(Seat(0), "admiral").unwrap();
+    assert_eq!(all.len(), 4);
+    for plan in &all {
+        assert!(
+            seat(&TWO_PLAYERS, &[&plan.commander, "random"]).is_ok(),
+            "{plan:?}"
+        );
+        assert_eq!(plans.reseated(Seat(0), plan, "admiral:air").unwrap(), *plan);
+    }
+    let refused = plans.list(Seat(0), "random").unwrap_err().to_string();
+    assert!(refused.contains("random has no building plan"), "{refused}");
+    assert!(open(&THREE_PLAYERS, None).unwrap().openings().is_err());
+    let three: &dyn Ruleset = &THREE_PLAYERS;
+    let refused = three.of_two_seats("a study of openings").unwrap_err().to_string();
+    assert!(refused.contains("three players has 3: P1, P2, P3"), "{refused}");
+}
+
+/// `compare --unknowns` plays each of them: a start year before the start fleets is none.
+#[test]
+fn all_unknowns_can_be_played() {
+    for ruleset in [&TWO_PLAYERS as &dyn Ruleset, &THREE_PLAYERS] {
+        let opened = open(ruleset, None).unwrap();
+        let variants = opened.variants().unwrap();
+        let unknowns = variants.unknowns().varied;
+        assert!(unknowns.len() > 12, "{}", unknowns.len());
+        for level in unknowns.iter().flat_map(|unknown| &unknown.factor.levels) {
+            assert!(variants.varied(&[level]).is_ok(), "{level:?}");
+        }
+    }
+}
+
+/// What is asked of `study worth`, of few campaigns.
+fn worth(ruleset: &dyn Ruleset, unit: &str) -> Result<OwnAnswer, Refusal> {
+    let text = format!(
+        "extends = \"{}\"\nswitches.battles = \"surrogate\"\n",
+        ruleset.id()
+    );
+    let sampling = Sampling {
+        plan: Plan::of(30, None),
+        seed: MasterSeed(1942),
+        control: Control::none(),
+    };
+    let opened = open(ruleset, Some(&text))?;
+    opened.own_studies()?.ask("worth", &[unit.to_owned()], sampling)
+}
+
+#[test]
+fn a_unit_is_weighed_against_its_price() {
+    let two = worth(&TWO_PLAYERS, "Iowa").unwrap_err().to_string();
+    assert!(two.contains("C1.3: USS Iowa (BB 61) is of 1943"), "{two}");
+    let foreign = worth(&TWO_PLAYERS, "Bismarck").unwrap_err().to_string();
+    assert!(foreign.contains("C12.2: nobody here has Germany"), "{foreign}");
+    let answer = worth(&TWO_PLAYERS, "USS Washington (BB 56)").unwrap();
+    assert!(
+        answer.complete && answer.page.headline.contains("in the start fleet"),
+        "{answer:?}"
+    );
+    assert!(answer.page.played.starts_with("30 campaigns"), "{answer:?}");
+    let three = worth(&THREE_PLAYERS, "Bismarck").unwrap();
+    assert!(three.page.headline.contains("Bismarck"), "{three:?}");
 }
 
 #[test]

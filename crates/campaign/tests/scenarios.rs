@@ -132,6 +132,25 @@ fn a_map_is_symmetric_connected_and_for_its_players() {
 }
 
 #[test]
+fn a_wrong_map_wrong_fleets_and_wrong_payments_are_told_at_once() {
+    let text = "extends = \"was-campaign\"\nswitches.pay_rule = \"none\"\n[map.A1]\nnext = [\"F3\"]\nowner = 3\n\
+                [p1]\nfleet = \"2 Enterprise\"\n[p2]\nprepaid = \"Taiho: 5 6\"\n";
+    let found = faults(text, 2);
+    for problem in [
+        "no setting of pay_rule (C4.3)",
+        "C2.1: A1 is next to F3, and F3 is not next to A1",
+        "C2.2: A1 belongs to player 3, and 2 play",
+        "C3.2: 2 capital ships",
+        "C3.5: USS Enterprise (CV 6): USS Yorktown (CV 5) of its class comes first",
+        "C1.3: the fleet costs",
+        "C4.3: Taiho costs 21",
+        "C4.5: in turn 0",
+    ] {
+        assert!(told(&found, problem), "{problem}: {found:#?}");
+    }
+}
+
+#[test]
 fn words_that_mean_nothing_are_told() {
     let found = faults(
         "extends = \"was-campaign\"\n[p1]\nnations = [\"Japann\"]\nfleet = \"Kongoo\"\nprepaid = \"Taiho\"\n[switches]\nend = \"never\"\n",

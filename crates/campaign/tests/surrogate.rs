@@ -12,7 +12,7 @@ use battles::fit::fit_anew;
 use battles::number_of;
 use battles::record::battles;
 use campaign::admiral::Lean;
-use campaign::surrogate::{Model, ended};
+use campaign::surrogate::{CAMPAIGNS_OFF, Model, ended};
 use common::two;
 
 /// Fits the model anew and writes it: `cargo test --release -p campaign --test surrogate -- --ignored fit_the_model`.
@@ -26,8 +26,7 @@ fn fit_the_model() {
     std::fs::write(path, fit_anew()).expect("it is written");
 }
 
-/// 4 points of wins and 3 % of income are asked for. Two players who build something of everything miss them: they play on
-/// few battles that come again and again, and what the model gets wrong of one of them does not average out.
+/// 4 points of wins and 3 % of income.
 #[test]
 #[ignore = "minutes"]
 fn campaigns_by_the_model_end_as_in_full() {
@@ -38,9 +37,7 @@ fn campaigns_by_the_model_end_as_in_full() {
         compared::<3>(games, &[Lean::Mixed, Lean::Mixed, Lean::Mixed]),
     ];
     println!("{worst:?}");
-    let most = [[0.08, 0.1], [0.04, 0.05], [0.04, 0.03]];
-    let within = |(worst, most): (&[f64; 2], &[f64; 2])| worst[0] < most[0] && worst[1] < most[1];
-    assert!(worst.iter().zip(&most).all(within));
+    assert!(worst.iter().all(|[wins, income]| *wins < 0.04 && *income < 0.03));
 }
 
 /// The short form of what the long tests measure: fresh battles, and campaigns that go on.
@@ -108,8 +105,10 @@ fn what_is_drawn_is_what_the_model_says() {
 #[test]
 fn campaigns_by_the_model_are_counted_and_say_so() {
     let drawn = campaigns::<2>("surrogate", 0..20, &[Lean::Mixed; 2]);
+    // The first battles of each, which are the same in all, are played in full.
+    let [by_model, in_full] = drawn.battles;
     assert!(
-        drawn.battles[0] > 40 && drawn.battles[1] == 0,
+        by_model > 30 && (20..=100).contains(&in_full),
         "{:?}",
         drawn.battles
     );
@@ -121,9 +120,13 @@ fn campaigns_by_the_model_are_counted_and_say_so() {
     );
     let full = campaigns::<2>("full", 0..2, &[Lean::Mixed; 2]);
     assert_eq!(full.battles[0], 0);
-    let told = two(&[("battles", "surrogate")]).assumed();
+    let model = two(&[("battles", "surrogate")]);
+    let told = model.assumed();
     assert!(
         told.iter().any(|line| line.contains("off by at most")),
         "{told:?}"
     );
+    let first = model.modelled().unwrap_or_default();
+    assert!(first.contains(CAMPAIGNS_OFF), "said before any figure: {first}");
+    assert_eq!(two(&[]).modelled(), None);
 }

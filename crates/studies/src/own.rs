@@ -73,9 +73,9 @@ impl OwnRequest {
         ));
         page.entries.push(("by", by));
         page.commands.push(("again".to_owned(), command.text()));
-        if !answer.complete {
-            page.warning = Some("PARTIAL: the run was interrupted.".to_owned());
-        }
+        let partial = (!answer.complete).then(|| "PARTIAL: the run was interrupted.".to_owned());
+        let said: Vec<String> = partial.into_iter().chain(card.modelled).collect();
+        page.warning = (!said.is_empty()).then(|| said.join(" ")).or(page.warning.take());
         Ok(answer)
     }
 }

@@ -110,6 +110,7 @@ impl contract::Scenario for LoadedScenario {
                 .map(|entry| format!("{} = {}", entry.path, entry.value))
                 .collect(),
             beyond: beyond_learned(&self.scenario, &unusual_switches(self)),
+            modelled: None,
         }
     }
 

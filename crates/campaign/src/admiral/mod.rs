@@ -27,18 +27,6 @@ pub enum Lean {
 }
 
 impl Lean {
-    /// By its name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Lean> {
-        match name {
-            "air" => Some(Lean::Air),
-            "surface" => Some(Lean::Surface),
-            "submarine" => Some(Lean::Submarine),
-            "mixed" => Some(Lean::Mixed),
-            _ => None,
-        }
-    }
-
     /// Kinds of units in the order in which they are bought, again and again.
     const fn kinds(self) -> &'static [Type] {
         match self {

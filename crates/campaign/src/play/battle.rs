@@ -2,6 +2,7 @@
 
 use super::Play;
 use super::forces::Brought;
+use super::party::{Fate, Party, behind};
 use super::results::fates;
 use crate::event::{Battle as Told, Event};
 use crate::map::Sector;
@@ -11,9 +12,8 @@ use crate::surrogate::{Came, Forces, Model};
 use crate::switches::Switch;
 use admiralty_core::dice::{GameSeed, Keyed, SidedDice};
 use admiralty_core::machine::{Generator, Observer, play_game};
-use admiralty_core::seats::{BySeat, Seat, SeatSet};
+use admiralty_core::seats::{BySeat, Seat};
 use miniatures::sector::build::Battle;
-use miniatures::sector::once::OnceSet;
 use miniatures::sector::rules::Aaws;
 use miniatures::sector::state::State as Waters;
 use miniatures::sector::switches::{Islands, SetupOrder, Switches};
@@ -28,103 +28,11 @@ const NIGHT_FIGHTER_FROM: u8 = 8;
 const NO_END: u16 = 60_000;
 const NO_LIMIT: u16 = 20_000;
 
-/// How a unit comes into a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// A ship or submarine.
-    Ship,
-    /// An aircraft at the base of the sector.
-    Based,
-    /// An aircraft on this carrier, which fights here.
-    Aboard(usize),
-    /// An aircraft that was committed.
-    Strike,
-}
-
-/// A unit in a battle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Member {
-    /// Its number in the list of its side.
-    pub unit: usize,
-    /// How it comes.
-    pub role: Role,
-    /// Hull points, where an earlier battle took some.
-    pub hull: Option<u8>,
-    /// C8.8: what it has done that can be done once.
-    pub used: OnceSet,
-    /// Lost or gone in an earlier battle.
-    pub out: bool,
-}
-
-impl Member {
-    pub fn new(unit: usize, role: Role) -> Self {
-        Member {
-            unit,
-            role,
-            hull: None,
-            used: OnceSet::default(),
-            out: false,
-        }
-    }
-}
-
-/// A side of a battle.
-#[derive(Clone, Debug)]
-pub(crate) struct Party {
-    pub seat: Seat,
-    pub members: Vec<Member>,
-}
-
-/// What became of a unit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Fate {
-    pub seat: Seat,
-    pub unit: usize,
-    pub sector: Sector,
-    /// 0 if it was lost.
-    pub hull: u8,
-    pub used: OnceSet,
-    /// It left the board (C8.6).
-    pub left: bool,
-    /// It is not on the board any more, though not lost: it left, or has landed its cargo.
-    pub gone: bool,
-    pub seen_by: SeatSet,
-}
-
 /// How a battle ended.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     pub winner: Option<Seat>,
     pub fates: Vec<Fate>,
-    kept: Vec<Fate>,
-}
-
-impl Party {
-    /// C8.8: as it meets the third side: with all damage, without counters, abilities spent.
-    pub fn after(mut self, outcome: &Outcome) -> Self {
-        for member in &mut self.members {
-            let fate = outcome
-                .kept
-                .iter()
-                .find(|fate| fate.seat == self.seat && fate.unit == member.unit);
-            if let Some(fate) = fate {
-                member.hull = Some(fate.hull);
-                member.used = fate.used;
-                member.out = fate.hull == 0 || fate.gone;
-            }
-        }
-        let lost: Vec<usize> = self
-            .members
-            .iter()
-            .filter(|member| member.out)
-            .map(|member| member.unit)
-            .collect();
-        for member in &mut self.members {
-            let homeless = matches!(member.role, Role::Aboard(carrier) if lost.contains(&carrier));
-            member.out |= homeless;
-        }
-        self
-    }
 }
 
 /// Keeps the last state of a battle.
@@ -134,14 +42,6 @@ impl Observer<Aaws> for Last {
     fn ended(&mut self, _rules: &Aaws, state: &Waters, _ending: &admiralty_core::machine::Ending) {
         self.0 = Some(state.clone());
     }
-}
-
-/// C8.6: from what share of the own points a side leaves a battle.
-pub(super) fn behind(leave: &[(Seat, u8)], seat: Seat) -> u8 {
-    leave
-        .iter()
-        .find(|(other, _)| *other == seat)
-        .map_or(0, |(_, share)| *share)
 }
 
 impl<D: SidedDice<Roll>> Play<'_, D> {
@@ -206,11 +106,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             drawn,
             winner,
         }));
-        Outcome {
-            winner,
-            kept: fates.clone(),
-            fates,
-        }
+        Outcome { winner, fates }
     }
 
     /// C8.2: plays a battle.
@@ -260,9 +156,12 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         })
     }
 
-    /// CP-20: whether a battle is drawn from the model: one of a size that it was fitted to.
+    /// CP-20: whether a battle is drawn from the model: one of a size that it was fitted to, and none of the first, which
+    /// come again in every campaign of the same players, so that an error would not average out.
     fn may_draw(&self, forces: &Forces) -> bool {
-        self.setup.switches.differs(Switch::Battles) && Model::embedded().fits(&self.setup.deck, forces)
+        let first = self.state.sides.iter().all(|side| side.shown.is_empty());
+        let model = self.setup.switches.differs(Switch::Battles);
+        model && !first && Model::embedded().fits(&self.setup.deck, forces)
     }
 
     /// C8.3, own_border: the side that does not own the sector deploys first.

@@ -1,7 +1,8 @@
 //! Where battles are fought, by whom, and what comes of them (C7.5, C7.6, C8.1, C8.7, C8.8).
 
 use super::Play;
-use super::battle::{Fate, Member, Outcome, Party, Role};
+use super::battle::Outcome;
+use super::party::{Fate, Member, Party, Role};
 use crate::event::Event;
 use crate::map::Sector;
 use crate::roll::Roll;
@@ -178,25 +179,25 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         };
         let sides = [parties.remove(0), parties.remove(0)];
         let round = |number| third.is_some().then_some(number);
-        let mut last = self.battle(sector, round(0), &sides, combat, leave);
-        fates.append(&mut last.fates);
-        result.note(&sides, &last);
+        let first = self.battle(sector, round(0), &sides, combat, leave);
+        result.note(&sides, &first);
+        fates.extend(&first.fates);
         if let Some(third) = third {
-            let winner = sides.into_iter().find(|side| Some(side.seat) == last.winner);
-            let winner = winner.map(|side| side.after(&last));
+            let winner = sides.into_iter().find(|side| Some(side.seat) == first.winner);
+            let winner = winner.map(|side| side.after(&first.fates));
             match winner.filter(|side| side.members.iter().any(|member| !member.out)) {
                 None => {
                     // Nobody is left to meet the third.
-                    if let Some(first) = last.winner {
-                        result.beaten.push((first, third.seat));
+                    if let Some(beaten) = first.winner {
+                        result.beaten.push((beaten, third.seat));
                     }
                     result.winner = Some(third.seat);
                 }
                 Some(side) => {
                     let sides = [side, third];
-                    last = self.battle(sector, Some(1), &sides, combat, leave);
-                    fates.append(&mut last.fates);
-                    result.note(&sides, &last);
+                    let second = self.battle(sector, Some(1), &sides, combat, leave);
+                    result.note(&sides, &second);
+                    fates.extend(&second.fates);
                 }
             }
         }

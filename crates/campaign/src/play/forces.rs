@@ -1,7 +1,7 @@
 //! What the sides of a battle bring into it, and what is left out (C6.5 to C6.8, C8.2, C8.4).
 
 use super::Play;
-use super::battle::{Member, Party, Role, behind};
+use super::party::{Member, Party, Role, behind};
 use crate::map::Sector;
 use crate::roll::Roll;
 use crate::state::At;

@@ -9,6 +9,7 @@ pub mod declare;
 pub mod ending;
 mod forces;
 pub mod movement;
+mod party;
 pub mod place;
 pub mod regroup;
 mod results;

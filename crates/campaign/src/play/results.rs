@@ -1,8 +1,8 @@
 //! What became of the units of a battle, played or given.
 
 use super::Given;
-use super::battle::Fate;
 use super::forces::Brought;
+use super::party::Fate;
 use crate::map::Sector;
 use crate::state::State;
 use crate::surrogate::Came;

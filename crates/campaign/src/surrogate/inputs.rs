@@ -23,6 +23,7 @@ pub const CLASSES: usize = 4;
 /// The shape of both networks.
 pub const SHAPE: Shape = Shape {
     rows: 4 * SUMS,
+    parts: 1,
     dense: DENSE,
     classes: CLASSES,
 };

@@ -157,7 +157,7 @@ fn model(heading: &str, parts: &[(Network, Correcting)]) -> (Model, Vec<u8>) {
 /// Fits the model to the battles of so many campaigns (`FIT`), checks it on those of others (`CHECK`), and gives the bytes
 /// of its file.
 pub fn fit_anew() -> Vec<u8> {
-    let (taught, asked) = (number_of("FIT", 6_000), number_of("CHECK", 2_000));
+    let (taught, asked) = (number_of("FIT", 16_000), number_of("CHECK", 12_700));
     let lesson = battles(0..taught);
     println!("{} battles", lesson.len());
     let campaign = two(&[]);

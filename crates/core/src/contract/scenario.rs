@@ -72,6 +72,9 @@ pub struct ScenarioCard {
     /// Players whom this scenario takes beyond what they know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beyond: Vec<Beyond>,
+    /// What of it is worked out by a model and not played, and how far that is off: a whole sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modelled: Option<String>,
 }
 
 /// A player who plays on in a scenario beyond what he knows.

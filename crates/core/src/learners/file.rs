@@ -1,10 +1,10 @@
 //! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
 
-use super::correction::KNOTS;
+use super::correction::ROWS;
 use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
-const MAGIC: &[u8; 8] = b"ADMNETS1";
+const MAGIC: &[u8; 8] = b"ADMNETS2";
 
 /// Networks of one shape, and what is said of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,18 +35,24 @@ pub enum Damaged {
 }
 
 /// The parts of a network's parameters: where each ends, how wide its rows are, whether they take 16 bits.
-fn parts(shape: Shape) -> [(usize, usize, bool); 8] {
-    let [bias, second, second_bias, out, out_bias, law, law_bias, end] = shape.parts();
+fn parts(shape: Shape) -> [(usize, usize, bool); 9] {
+    let at = shape.offsets();
     [
-        (bias, WIDTH, false),
-        (second, WIDTH, true),
-        (second_bias, SECOND, true),
-        (out, SECOND, true),
-        (out_bias, SECOND, true),
-        (law, 1, true),
-        (law_bias, shape.classes, false),
-        (end, shape.classes, false),
+        (at.bias, WIDTH, false),
+        (at.inner, WIDTH, true),
+        (at.second, SECOND, true),
+        (at.second_bias, SECOND, true),
+        (at.out, SECOND, true),
+        (at.out_bias, SECOND, true),
+        (at.law, 1, true),
+        (at.law_bias, shape.classes, false),
+        (at.end, shape.classes, false),
     ]
+}
+
+/// The numbers of a shape as they stand in a file.
+const fn measures(shape: Shape) -> [usize; 6] {
+    [WIDTH, SECOND, shape.rows, shape.parts, shape.dense, shape.classes]
 }
 
 /// A scale rounded up to its upper 16 bits.
@@ -129,8 +135,7 @@ impl Stored {
         let number = |n: usize| (n as u32).to_le_bytes();
         out.extend(number(self.networks.len()));
         if let Some(first) = self.networks.first() {
-            let Shape { rows, dense, classes } = first.shape;
-            [WIDTH, SECOND, rows, dense, classes]
+            measures(first.shape)
                 .into_iter()
                 .for_each(|n| out.extend(number(n)));
         }
@@ -184,8 +189,8 @@ impl Stored {
         let heading = String::from_utf8_lossy(reader.take(length)?).into_owned();
         let rest = reader.0;
         let count = reader.number()?;
-        let wanted = [WIDTH, SECOND, shape.rows, shape.dense, shape.classes];
-        let mut found = [0; 5];
+        let wanted = measures(shape);
+        let mut found = [0; 6];
         for one in &mut found {
             *one = reader.number()?;
         }
@@ -222,7 +227,7 @@ fn headed(heading: &str) -> Vec<u8> {
 /// What a file ends with.
 fn sealed(mut out: Vec<u8>, corrections: &[Correction]) -> Vec<u8> {
     for correction in corrections {
-        let classes = correction.added.len() / KNOTS;
+        let classes = correction.added.len() / ROWS;
         for row in correction.added.chunks(classes) {
             write_row(row, true, &mut out);
         }
@@ -257,6 +262,7 @@ mod tests {
 
     const SHAPE: Shape = Shape {
         rows: 3,
+        parts: 1,
         dense: 2,
         classes: 5,
     };

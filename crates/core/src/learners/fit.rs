@@ -147,6 +147,7 @@ mod tests {
     fn what_is_not_additive_is_learned() {
         let shape = Shape {
             rows: 2,
+            parts: 1,
             dense: 1,
             classes: 2,
         };

@@ -1,12 +1,13 @@
 //! A network over sums of rows (as in the efficiently updatable networks of chess programs): sparse inputs are summed
-//! into accumulators, dense ones join them in a second layer, and two heads read that: a number, and a law over classes.
+//! into accumulators; parts of what is seen that are alike, such as the areas of a map, each pass through two layers that
+//! all share; a second layer reads both, and two heads read that: a number, and a law over classes.
 //!
 //! Only additions, multiplications, comparisons and square roots decide the number, in a fixed order, so that it is the
 //! same on every machine; the law, which decides nothing, needs an exponential and has one of its own.
 
 /// Accumulators: all pass through a rectifier to the second layer, the last one also straight to the number.
 pub const WIDTH: usize = 32;
-/// Units of the second layer.
+/// Units of the second layer, and of each layer of a part.
 pub const SECOND: usize = 16;
 
 /// How large a network is.
@@ -14,35 +15,71 @@ pub const SECOND: usize = 16;
 pub struct Shape {
     /// Sparse inputs, a row of [`WIDTH`] weights each.
     pub rows: usize,
-    /// Dense inputs of the second layer.
+    /// Parts that are alike.
+    pub parts: usize,
+    /// Dense inputs of each part.
     pub dense: usize,
     /// Classes of the law.
     pub classes: usize,
 }
 
+/// Where each kind of parameter begins, in their order, and where all end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Offsets {
+    pub bias: usize,
+    pub inner: usize,
+    pub inner_bias: usize,
+    pub deeper: usize,
+    pub deeper_bias: usize,
+    pub second: usize,
+    pub second_bias: usize,
+    pub out: usize,
+    pub out_bias: usize,
+    pub law: usize,
+    pub law_bias: usize,
+    pub end: usize,
+}
+
 impl Shape {
-    /// Where each part of the parameters begins, and their number.
-    pub(super) const fn parts(self) -> [usize; 8] {
+    /// Where the parameters of each kind are.
+    pub(super) const fn offsets(self) -> Offsets {
         let bias = self.rows * WIDTH;
-        let second = bias + WIDTH;
-        let second_bias = second + (WIDTH + self.dense) * SECOND;
+        let inner = bias + WIDTH;
+        let inner_bias = inner + self.dense * SECOND;
+        let deeper = inner_bias + self.parts * SECOND;
+        let deeper_bias = deeper + SECOND * SECOND;
+        let second = deeper_bias + self.parts * SECOND;
+        let second_bias = second + (WIDTH + self.parts * SECOND) * SECOND;
         let out = second_bias + SECOND;
         let out_bias = out + SECOND;
         let law = out_bias + 1;
         let law_bias = law + (WIDTH + SECOND) * self.classes;
         let end = law_bias + self.classes;
-        [bias, second, second_bias, out, out_bias, law, law_bias, end]
+        Offsets {
+            bias,
+            inner,
+            inner_bias,
+            deeper,
+            deeper_bias,
+            second,
+            second_bias,
+            out,
+            out_bias,
+            law,
+            law_bias,
+            end,
+        }
     }
 
     /// How many parameters there are.
     #[must_use]
     pub const fn parameters(self) -> usize {
-        self.parts()[7]
+        self.offsets().end
     }
 }
 
-/// The parameters of a network, one after another: rows, their bias, the second layer by inputs, its bias, the number
-/// and its bias, the law by inputs, its bias.
+/// The parameters of a network, one after another: rows, their bias, the two layers of parts, each with a bias for each
+/// part, the second layer by inputs, its bias, the number and its bias, the law by inputs, its bias.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     /// How large it is.
@@ -85,9 +122,13 @@ pub fn law_of(scores: &mut [f32]) {
     scores.iter_mut().for_each(|score| *score /= sum);
 }
 
+/// Units of a layer.
+type Layer = [f32; SECOND];
+
 /// What the layers hold for one example.
 struct Pass {
     sums: [f32; WIDTH],
+    parts: Vec<[Layer; 2]>,
     second: [f32; SECOND],
     z: f32,
     law: Vec<f32>,
@@ -99,6 +140,7 @@ pub struct Gradient {
     /// One number for each parameter.
     pub of: Vec<f32>,
     law: Vec<f32>,
+    parts: Vec<[Layer; 2]>,
 }
 
 impl Gradient {
@@ -108,6 +150,23 @@ impl Gradient {
         Gradient {
             of: vec![0.0; shape.parameters()],
             law: vec![0.0; shape.classes],
+            parts: vec![[[0.0; SECOND]; 2]; shape.parts],
+        }
+    }
+}
+
+/// What is positive of a number.
+#[inline]
+fn rectified(x: f32) -> f32 {
+    if x > 0.0 { x } else { 0.0 }
+}
+
+/// Adds weighted rows to the units of a layer.
+#[inline]
+fn add_rows(units: &mut Layer, inputs: impl IntoIterator<Item = f32>, rows: &[Layer]) {
+    for (input, weights) in inputs.into_iter().zip(rows) {
+        for (unit, weight) in units.iter_mut().zip(weights) {
+            *unit += input * weight;
         }
     }
 }
@@ -125,50 +184,67 @@ impl Network {
     /// Small weights drawn from a generator of numbers between -1 and 1; rows begin as nothing, and those that no example
     /// touches stay so.
     pub fn new(shape: Shape, mut draw: impl FnMut() -> f32) -> Self {
-        let [bias, second, second_bias, out, out_bias, ..] = shape.parts();
+        let at = shape.offsets();
         let mut parameters = vec![0.0; shape.parameters()];
-        parameters[bias..second]
-            .iter_mut()
-            .for_each(|weight| *weight = 0.1);
-        parameters[second..second_bias]
-            .iter_mut()
-            .for_each(|weight| *weight = draw() * 0.25);
-        parameters[out..out_bias]
-            .iter_mut()
-            .for_each(|weight| *weight = draw() * 0.3);
+        parameters[at.bias..at.inner].fill(0.1);
+        let drawn = [
+            (at.inner..at.inner_bias, 0.35),
+            (at.deeper..at.deeper_bias, 0.35),
+            (at.second..at.second_bias, 0.25),
+            (at.out..at.out_bias, 0.3),
+        ];
+        for (range, most) in drawn {
+            parameters[range]
+                .iter_mut()
+                .for_each(|weight| *weight = draw() * most);
+        }
         Network { shape, parameters }
     }
 
     /// The rows of the sparse inputs.
     #[must_use]
     pub fn rows(&self) -> &[[f32; WIDTH]] {
-        arrays(&self.parameters[..self.shape.parts()[0]])
+        arrays(&self.parameters[..self.shape.offsets().bias])
     }
 
     /// What the sums begin with.
     #[must_use]
     pub fn bias(&self) -> &[f32; WIDTH] {
-        &arrays(&self.parameters[self.shape.parts()[0]..])[0]
+        &arrays(&self.parameters[self.shape.offsets().bias..])[0]
     }
 
-    /// The weights of the second layer: of the accumulators, then of the dense inputs.
+    /// The two layers of parts: the weights by inputs, and what they begin with in each part.
     #[must_use]
-    pub fn second(&self) -> &[[f32; SECOND]] {
-        let [_, second, second_bias, ..] = self.shape.parts();
-        arrays(&self.parameters[second..second_bias])
+    pub fn of_parts(&self) -> [(&[Layer], &[Layer]); 2] {
+        let at = self.shape.offsets();
+        let of = |from: usize, to: usize| arrays(&self.parameters[from..to]);
+        [
+            (of(at.inner, at.inner_bias), of(at.inner_bias, at.deeper)),
+            (of(at.deeper, at.deeper_bias), of(at.deeper_bias, at.second)),
+        ]
+    }
+
+    /// The weights of the second layer: of the accumulators, then of the units of each part.
+    #[must_use]
+    pub fn second(&self) -> &[Layer] {
+        let at = self.shape.offsets();
+        arrays(&self.parameters[at.second..at.second_bias])
     }
 
     /// What the second layer begins with.
     #[must_use]
-    pub fn second_bias(&self) -> &[f32; SECOND] {
-        &arrays(&self.parameters[self.shape.parts()[2]..])[0]
+    pub fn second_bias(&self) -> &Layer {
+        &arrays(&self.parameters[self.shape.offsets().second_bias..])[0]
     }
 
     /// The weights of the number, and what it begins with.
     #[must_use]
-    pub fn out(&self) -> (&[f32; SECOND], f32) {
-        let [.., out, out_bias, _, _, _] = self.shape.parts();
-        (&arrays(&self.parameters[out..])[0], self.parameters[out_bias])
+    pub fn out(&self) -> (&Layer, f32) {
+        let at = self.shape.offsets();
+        (
+            &arrays(&self.parameters[at.out..])[0],
+            self.parameters[at.out_bias],
+        )
     }
 
     /// Adds sparse inputs to sums.
@@ -182,14 +258,24 @@ impl Network {
         }
     }
 
-    /// What the second layer has from its bias and the dense inputs.
+    /// What the second layer has from its bias and the dense inputs of all parts.
     #[must_use]
-    pub fn from_dense(&self, dense: &[f32]) -> [f32; SECOND] {
+    pub fn from_dense(&self, dense: &[f32]) -> Layer {
+        self.through_parts(dense, &mut |_, _| {})
+    }
+
+    /// The same; shows what the two layers of each part hold, before the rectifier.
+    fn through_parts(&self, dense: &[f32], show: &mut dyn FnMut(usize, [Layer; 2])) -> Layer {
         let mut second = *self.second_bias();
-        for (input, weights) in dense.iter().zip(&self.second()[WIDTH..]) {
-            for (unit, weight) in second.iter_mut().zip(weights) {
-                *unit += input * weight;
-            }
+        let [(inner, inner_bias), (deeper, deeper_bias)] = self.of_parts();
+        let weights = self.second()[WIDTH..].chunks_exact(SECOND);
+        for (part, (inputs, weights)) in dense.chunks_exact(self.shape.dense).zip(weights).enumerate() {
+            let mut first = inner_bias[part];
+            add_rows(&mut first, inputs.iter().copied(), inner);
+            let mut next = deeper_bias[part];
+            add_rows(&mut next, first.map(rectified), deeper);
+            add_rows(&mut second, next.map(rectified), weights);
+            show(part, [first, next]);
         }
         second
     }
@@ -199,16 +285,11 @@ impl Network {
     #[must_use]
     pub fn finish(&self, sums: &[f32; WIDTH], from_dense: &[f32; SECOND]) -> ([f32; SECOND], f32) {
         let mut second = *from_dense;
-        for (sum, weights) in sums.iter().zip(&self.second()[..WIDTH]) {
-            let input = if *sum > 0.0 { *sum } else { 0.0 };
-            for (unit, weight) in second.iter_mut().zip(weights) {
-                *unit += input * weight;
-            }
-        }
+        add_rows(&mut second, sums.map(rectified), &self.second()[..WIDTH]);
         let (weights, bias) = self.out();
         let mut lanes = [0.0; 4];
         for (n, (unit, weight)) in second.iter().zip(weights).enumerate() {
-            lanes[n % 4] += if *unit > 0.0 { *unit } else { 0.0 } * weight;
+            lanes[n % 4] += rectified(*unit) * weight;
         }
         let z = bias + sums[WIDTH - 1] + ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3]));
         (second, z)
@@ -216,10 +297,10 @@ impl Network {
 
     /// The law over the classes.
     pub fn law(&self, sums: &[f32; WIDTH], second: &[f32; SECOND], law: &mut [f32]) {
-        let [.., weights, bias, end] = self.shape.parts();
-        law.copy_from_slice(&self.parameters[bias..end]);
+        let at = self.shape.offsets();
+        law.copy_from_slice(&self.parameters[at.law_bias..at.end]);
         let inputs = sums.iter().chain(second);
-        for (input, weights) in inputs.zip(self.parameters[weights..].chunks_exact(self.shape.classes)) {
+        for (input, weights) in inputs.zip(self.parameters[at.law..].chunks_exact(self.shape.classes)) {
             if *input > 0.0 {
                 for (score, weight) in law.iter_mut().zip(weights) {
                     *score += input * weight;
@@ -229,11 +310,18 @@ impl Network {
         law_of(law);
     }
 
-    fn pass(&self, rows: &[(u16, f32)], dense: &[f32], law: Vec<f32>) -> Pass {
+    fn pass(&self, rows: &[(u16, f32)], dense: &[f32], law: Vec<f32>, mut parts: Vec<[Layer; 2]>) -> Pass {
         let mut sums = *self.bias();
         self.sum(&mut sums, rows);
-        let (second, z) = self.finish(&sums, &self.from_dense(dense));
-        let mut pass = Pass { sums, second, z, law };
+        let from_dense = self.through_parts(dense, &mut |part, layers| parts[part] = layers);
+        let (second, z) = self.finish(&sums, &from_dense);
+        let mut pass = Pass {
+            sums,
+            parts,
+            second,
+            z,
+            law,
+        };
         self.law(&pass.sums, &pass.second, &mut pass.law);
         pass
     }
@@ -241,7 +329,8 @@ impl Network {
     /// The number and the law of an example.
     #[must_use]
     pub fn forward(&self, rows: &[(u16, f32)], dense: &[f32]) -> (f32, Vec<f32>) {
-        let pass = self.pass(rows, dense, vec![0.0; self.shape.classes]);
+        let scratch = Gradient::new(self.shape);
+        let pass = self.pass(rows, dense, scratch.law, scratch.parts);
         (bent(pass.z), pass.law)
     }
 
@@ -254,70 +343,43 @@ impl Network {
         weight: f32,
         gradient: &mut Gradient,
     ) -> f32 {
-        let pass = self.pass(rows, dense, std::mem::take(&mut gradient.law));
+        let (scores, parts) = (&mut gradient.law, &mut gradient.parts);
+        let pass = self.pass(rows, dense, std::mem::take(scores), std::mem::take(parts));
         let error = bent(pass.z) - number;
         let slope = 1.0 / (1.0 + pass.z * pass.z).sqrt();
         let by_z = error * slope * slope * slope;
-        let [bias, second, second_bias, out, out_bias, by_law, law_bias, _] = self.shape.parts();
-        let (classes, of) = (self.shape.classes, &mut gradient.of);
+        let (at, of) = (self.shape.offsets(), &mut gradient.of);
         let mut by_sums = [0.0; WIDTH];
         by_sums[WIDTH - 1] = by_z;
         let mut by_second = [0.0; SECOND];
         for n in 0..SECOND {
             if pass.second[n] > 0.0 {
-                of[out + n] += by_z * pass.second[n];
-                by_second[n] = by_z * self.parameters[out + n];
+                of[at.out + n] += by_z * pass.second[n];
+                by_second[n] = by_z * self.parameters[at.out + n];
             }
         }
-        of[out_bias] += by_z;
-        let mut by_scores = pass.law;
-        for (score, target) in by_scores.iter_mut().zip(law) {
-            *score = (*score - target) * weight;
-        }
-        for (sum, score) in of[law_bias..].iter_mut().zip(&by_scores) {
-            *sum += score;
-        }
-        for (n, input) in pass.sums.iter().chain(&pass.second).enumerate() {
-            if *input > 0.0 {
-                let at = by_law + n * classes;
-                let mut back = 0.0;
-                for (k, score) in by_scores.iter().enumerate() {
-                    of[at + k] += score * input;
-                    back += score * self.parameters[at + k];
-                }
-                match n.checked_sub(WIDTH) {
-                    None => by_sums[n] += back,
-                    Some(n) => by_second[n] += back,
-                }
-            }
-        }
-        gradient.law = by_scores;
-        for (sum, back) in of[second_bias..].iter_mut().zip(&by_second) {
+        of[at.out_bias] += by_z;
+        gradient.law = self.back_from_law(&pass, (law, weight), (&mut by_sums, &mut by_second), of);
+        for (sum, back) in of[at.second_bias..].iter_mut().zip(&by_second) {
             *sum += back;
         }
-        let weights = self.second();
-        let of_second = arrays_mut::<SECOND>(&mut of[second..second_bias]);
-        let (of_sums, of_dense) = of_second.split_at_mut(WIDTH);
-        for n in 0..WIDTH {
-            if pass.sums[n] > 0.0 {
-                let mut back = 0.0;
-                for k in 0..SECOND {
-                    of_sums[n][k] += by_second[k] * pass.sums[n];
-                    back += by_second[k] * weights[n][k];
-                }
-                by_sums[n] += back;
-            }
-        }
-        for (of, input) in of_dense.iter_mut().zip(dense).filter(|(_, input)| **input != 0.0) {
-            for k in 0..SECOND {
-                of[k] += by_second[k] * input;
-            }
-        }
+        self.back_through_parts(&pass.parts, dense, &by_second, of);
+        gradient.parts = pass.parts;
         // The sums that only went through a closed rectifier have nothing but what goes straight through.
-        for (sum, back) in of[bias..second].iter_mut().zip(&by_sums) {
+        let (of_rows, of_upper) = of.split_at_mut(at.bias);
+        let back = back(
+            &pass.sums.map(rectified),
+            &self.second()[..WIDTH],
+            &by_second,
+            &mut of_upper[at.second - at.bias..],
+        );
+        for n in (0..WIDTH).filter(|&n| pass.sums[n] > 0.0) {
+            by_sums[n] += back[n];
+        }
+        for (sum, back) in of_upper.iter_mut().zip(&by_sums) {
             *sum += back;
         }
-        let of_rows = arrays_mut::<WIDTH>(&mut of[..bias]);
+        let of_rows = arrays_mut::<WIDTH>(of_rows);
         for &(row, value) in rows {
             for (sum, back) in of_rows[usize::from(row)].iter_mut().zip(&by_sums) {
                 *sum += back * value;
@@ -325,6 +387,82 @@ impl Network {
         }
         error
     }
+
+    /// The slopes by what the law reads; returns what was lent for its scores.
+    fn back_from_law(
+        &self,
+        pass: &Pass,
+        (law, weight): (&[f32], f32),
+        (by_sums, by_second): (&mut [f32; WIDTH], &mut Layer),
+        of: &mut [f32],
+    ) -> Vec<f32> {
+        let (at, classes) = (self.shape.offsets(), self.shape.classes);
+        let by_scores: Vec<f32> = pass.law.iter().zip(law).map(|(p, q)| (p - q) * weight).collect();
+        for (sum, score) in of[at.law_bias..].iter_mut().zip(&by_scores) {
+            *sum += score;
+        }
+        for (n, input) in pass.sums.iter().chain(&pass.second).enumerate() {
+            if *input > 0.0 {
+                let first = at.law + n * classes;
+                let mut back = 0.0;
+                for (k, score) in by_scores.iter().enumerate() {
+                    of[first + k] += score * input;
+                    back += score * self.parameters[first + k];
+                }
+                match n.checked_sub(WIDTH) {
+                    None => by_sums[n] += back,
+                    Some(n) => by_second[n] += back,
+                }
+            }
+        }
+        by_scores
+    }
+
+    /// The slopes by the parameters of the layers of parts, and by the second layer's weights of them.
+    fn back_through_parts(&self, parts: &[[Layer; 2]], dense: &[f32], by_second: &Layer, of: &mut [f32]) {
+        let at = self.shape.offsets();
+        let [_, (deeper, _)] = self.of_parts();
+        let weights = self.second()[WIDTH..].chunks_exact(SECOND);
+        let inputs = dense.chunks_exact(self.shape.dense);
+        for (part, ((layers, weights), inputs)) in parts.iter().zip(weights).zip(inputs).enumerate() {
+            let [first, next] = layers.map(|layer| layer.map(rectified));
+            let own = at.second + (WIDTH + part * SECOND) * SECOND;
+            let open = |by: Layer, layer: &Layer| -> Layer {
+                std::array::from_fn(|n| if layer[n] > 0.0 { by[n] } else { 0.0 })
+            };
+            let by_next = open(back(&next, weights, by_second, &mut of[own..]), &next);
+            let by_first = open(back(&first, deeper, &by_next, &mut of[at.deeper..]), &first);
+            let begins = [(at.deeper_bias, &by_next), (at.inner_bias, &by_first)];
+            for (first, by) in begins {
+                let biases = of[first + part * SECOND..].iter_mut();
+                biases.zip(by).for_each(|(sum, back)| *sum += back);
+            }
+            let of_inner = arrays_mut::<SECOND>(&mut of[at.inner..at.inner_bias]);
+            for (of, input) in of_inner
+                .iter_mut()
+                .zip(inputs)
+                .filter(|(_, input)| **input != 0.0)
+            {
+                of.iter_mut()
+                    .zip(&by_first)
+                    .for_each(|(sum, back)| *sum += back * input);
+            }
+        }
+    }
+}
+
+/// The slopes by the inputs of a layer, where they are above nothing; adds those by its weights, which begin `of`.
+fn back<const N: usize>(inputs: &[f32; N], weights: &[Layer], by: &Layer, of: &mut [f32]) -> [f32; N] {
+    let mut by_inputs = [0.0; N];
+    for (n, of) in arrays_mut::<SECOND>(&mut of[..N * SECOND]).iter_mut().enumerate() {
+        if inputs[n] > 0.0 {
+            for k in 0..SECOND {
+                of[k] += by[k] * inputs[n];
+                by_inputs[n] += by[k] * weights[n][k];
+            }
+        }
+    }
+    by_inputs
 }
 
 #[cfg(test)]
@@ -340,7 +478,8 @@ mod tests {
 
     const SHAPE: Shape = Shape {
         rows: 9,
-        dense: 5,
+        parts: 2,
+        dense: 3,
         classes: 4,
     };
 
@@ -361,11 +500,11 @@ mod tests {
     /// Every parameter's slope against the difference of the loss, in 64 bits' worth of care: steps of 1e-2, two sides.
     #[test]
     fn gradients_are_those_of_the_loss() {
-        let mut draw = numbers(3);
+        let mut draw = numbers(5);
         let mut network = Network::new(SHAPE, &mut draw);
         network.parameters.iter_mut().for_each(|one| *one = draw() * 0.5);
         let rows = [(0, 0.7), (3, 1.0), (8, 0.4)];
-        let dense = [0.3, 0.0, 1.0, -0.4, 0.9];
+        let dense = [0.3, 0.0, 1.0, -0.4, 0.9, 0.2];
         let (number, law) = (0.4, [0.1, 0.2, 0.3, 0.4]);
         let loss = |network: &Network| {
             let (u, q) = network.forward(&rows, &dense);

@@ -14,11 +14,42 @@ pub fn by_fours(numbers: &[f32; SECOND]) -> Units {
     std::array::from_fn(|n| f32x4::new(fours[n]))
 }
 
+/// What is a part's own.
+#[derive(Clone, Debug)]
+struct Part {
+    begin: [Units; 2],
+    second: [Units; SECOND],
+}
+
+/// Adds rows weighted by inputs.
+#[inline]
+fn add_rows(units: &mut Units, inputs: &[f32], rows: &[Units]) {
+    for (input, weights) in inputs.iter().zip(rows) {
+        let input = f32x4::splat(*input);
+        for (unit, weight) in units.iter_mut().zip(weights) {
+            *unit += input * *weight;
+        }
+    }
+}
+
+/// What is positive of units, one by one.
+#[inline]
+fn rectified(units: &Units) -> [f32; SECOND] {
+    let mut numbers = [0.0; SECOND];
+    for (four, unit) in numbers.as_chunks_mut::<4>().0.iter_mut().zip(units) {
+        *four = unit.fast_max(f32x4::ZERO).to_array();
+    }
+    numbers
+}
+
 /// A network's second layer and its number, without the law.
 #[derive(Clone, Debug)]
 pub struct Upper {
     sums: [Units; WIDTH],
-    dense: Vec<Units>,
+    /// The two layers of parts, by inputs; what they begin with and what the second layer makes of them, by part.
+    inner: Vec<Units>,
+    deeper: [Units; SECOND],
+    parts: Vec<Part>,
     begin: Units,
     out: Units,
     bias: f32,
@@ -30,9 +61,19 @@ impl Upper {
     pub fn of(network: &Network) -> Self {
         let second = network.second();
         let (out, bias) = network.out();
+        let [(inner, inner_bias), (deeper, deeper_bias)] = network.of_parts();
+        let begins = inner_bias.iter().zip(deeper_bias);
+        let parts = second[WIDTH..].chunks_exact(SECOND).zip(begins);
         Upper {
             sums: std::array::from_fn(|n| by_fours(&second[n])),
-            dense: second[WIDTH..].iter().map(by_fours).collect(),
+            inner: inner.iter().map(by_fours).collect(),
+            deeper: std::array::from_fn(|n| by_fours(&deeper[n])),
+            parts: parts
+                .map(|(second, (first, next))| Part {
+                    begin: [by_fours(first), by_fours(next)],
+                    second: std::array::from_fn(|n| by_fours(&second[n])),
+                })
+                .collect(),
             begin: by_fours(network.second_bias()),
             out: by_fours(out),
             bias,
@@ -45,15 +86,14 @@ impl Upper {
         &self.begin
     }
 
-    /// Adds dense inputs from one of them on.
+    /// Adds what comes of the dense inputs of a part.
     #[inline]
-    pub fn add_dense(&self, first: usize, inputs: &[f32], units: &mut Units) {
-        for (input, weights) in inputs.iter().zip(&self.dense[first..]) {
-            let input = f32x4::splat(*input);
-            for (unit, weight) in units.iter_mut().zip(weights) {
-                *unit += input * *weight;
-            }
-        }
+    pub fn add_part(&self, part: usize, inputs: &[f32], units: &mut Units) {
+        let part = &self.parts[part];
+        let [mut first, mut next] = part.begin;
+        add_rows(&mut first, inputs, &self.inner);
+        add_rows(&mut next, &rectified(&first), &self.deeper);
+        add_rows(units, &rectified(&next), &part.second);
     }
 
     /// The number, unbent: digit for digit that of [`Network::finish`].
@@ -93,7 +133,8 @@ mod tests {
         let mut draw = || (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
         let shape = Shape {
             rows: 3,
-            dense: 32,
+            parts: 2,
+            dense: 16,
             classes: 4,
         };
         let mut network = Network::new(shape, &mut draw);
@@ -103,8 +144,8 @@ mod tests {
             let sums: [f32; WIDTH] = std::array::from_fn(|_| draw() * 3.0);
             let dense: [f32; 32] = std::array::from_fn(|_| draw());
             let mut units = *upper.begin();
-            upper.add_dense(0, &dense[..16], &mut units);
-            upper.add_dense(16, &dense[16..], &mut units);
+            upper.add_part(0, &dense[..16], &mut units);
+            upper.add_part(1, &dense[16..], &mut units);
             let (_, asked) = network.finish(&sums, &network.from_dense(&dense));
             assert_eq!(upper.number(&sums, &units).to_bits(), asked.to_bits());
         }

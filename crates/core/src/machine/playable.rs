@@ -47,6 +47,12 @@ pub trait Playable: Rules + Clone {
         Vec::new()
     }
 
+    /// What of a game is worked out by a model and not played, and how far that is off: a whole sentence, said before any
+    /// figure.
+    fn modelled(&self) -> Option<String> {
+        None
+    }
+
     /// What a scenario file, `--rules` and `compare` can change, as it stands now. An optional rule is a value named like
     /// it that is [`ON`] or [`OFF`]. Everything that can change a game must be here: the scenario's hash is made from it.
     fn values(&self) -> Vec<Value> {

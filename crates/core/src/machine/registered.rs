@@ -84,6 +84,7 @@ pub fn scenario_card<R: Playable>(rules: &R, title: &str) -> ScenarioCard {
         optional_rules: values::rules_in_force(R::card(), &values),
         assumed: rules.assumed(),
         beyond: Vec::new(),
+        modelled: rules.modelled(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::record::Record;
 use super::result::{CellResult, Compared};
-use admiralty_core::contract::{Bid, Refusal};
+use admiralty_core::contract::{Bid, Refusal, ScenarioCard};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::seats::GameCard;
@@ -10,7 +10,8 @@ use admiralty_core::seats::GameCard;
 /// The most variants that are cited with their hashes.
 const MOST_CITED: usize = 4;
 
-/// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
+/// The citation of a study: of the scenario as it is before anything is varied, with what any change takes
+/// players beyond, and of the games of all cells.
 pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal> {
     let setting = &record.setting;
     let cells = record.ledger.cells() as u64;
@@ -19,12 +20,16 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
         half_width: precision.half_width(),
         reached: record.reached,
     });
+    let scenario = ScenarioCard {
+        beyond: setting.beyond.clone(),
+        ..setting.scenario.clone()
+    };
     Ok(Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
         game: *game,
         ruleset_version: setting.ruleset_version.clone(),
-        scenario: setting.scenario.clone(),
+        scenario,
         source: setting.source.clone(),
         players: setting.players(game)?,
         files: setting.files.clone(),

@@ -63,6 +63,17 @@ impl Compared {
         is_rule.then(|| format!("{who} may not adapt its play to a rule; --adapted asks {knows}, which does"))
     }
 
+    /// Where single changes are too close to call: how many games would tell.
+    #[must_use]
+    pub fn enough(&self) -> Option<String> {
+        let open = self.by_size().into_iter().filter(|effect| effect.order() == 1);
+        let needed = open.filter_map(|effect| self.finding(effect).games_to_tell(self.games));
+        let games = grouped(needed.max()?);
+        Some(format!(
+            "about {games} games of each would tell what is too close to call (--games)"
+        ))
+    }
+
     /// Which cells shared their dice in how many game numbers.
     fn sharing(&self) -> String {
         let factors = self.setting.design.factors();

@@ -9,7 +9,7 @@ use super::row::Columns;
 use super::study::extent_arguments;
 use crate::luck::Decided;
 use crate::parts::{Part, Parted, kept_in, made_again_in, refuse_gaps, refuse_part};
-use admiralty_core::contract::{Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource};
+use admiralty_core::contract::{Beyond, Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::results::Kept;
@@ -104,6 +104,9 @@ pub struct Setting {
     pub left: Vec<String>,
     /// The hash of each cell's scenario.
     pub hashes: Vec<String>,
+    /// Players whom a change takes beyond what they know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beyond: Vec<Beyond>,
     /// What is noted of every game beyond how it ends.
     pub details: Vec<Details>,
     /// Who plays, by the id of the seat.

@@ -5,7 +5,7 @@ use super::play::{Seated, play};
 use super::record::{CompareRequest, Extent, Record, Setting};
 use crate::luck::decided;
 use crate::request::{CommandLine, fair_bids_of};
-use admiralty_core::contract::{Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Beyond, Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::{GameCard, Keyed};
@@ -82,6 +82,7 @@ pub fn prepare_from(
         luck: request.luck,
         fair_bids: on_record,
         hashes: cells.iter().map(|cell| cell.scenario.card().hash).collect(),
+        beyond: beyond(&cells),
         design,
         groups,
         left,
@@ -96,6 +97,17 @@ pub fn prepare_from(
         setting,
         cells,
     })
+}
+
+/// What any change takes players beyond, each once.
+fn beyond(cells: &[Cell]) -> Vec<Beyond> {
+    let mut all = Vec::new();
+    for one in cells.iter().flat_map(|cell| cell.scenario.card().beyond) {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all
 }
 
 /// Sees whether a request can be met, and leaves it at that.

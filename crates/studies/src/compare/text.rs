@@ -62,6 +62,9 @@ pub fn text(study: &Compared, paint: Paint) -> String {
     if let Some(words) = study.not_adapted() {
         entry(&mut below, "adapted", &words);
     }
+    if let Some(words) = study.enough() {
+        entry(&mut below, "enough", &words);
+    }
     entry(&mut below, "cite", &study.line());
     for (n, command) in study.commands.iter().take(COMMANDS).enumerate() {
         copied(&mut below, if n == 0 { "again" } else { "then" }, command);

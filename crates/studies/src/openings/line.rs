@@ -132,7 +132,8 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, point
     let games = all.games;
     let share = |count| Intervals::Fixed.share(count, games, Level::P95);
     let tie = parts.first().and_then(|part| part.tie);
-    let fair = Intervals::Fixed.median(&all.lead, Level::P95);
+    let bids = points.bid_most > 0;
+    let fair = Intervals::Fixed.median(&all.lead, Level::P95).filter(|_| bids);
     Line {
         games,
         outcomes: Outcomes {
@@ -143,7 +144,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, point
         mean: Intervals::Fixed
             .mean(&all.lead.moments(), Level::P95)
             .unwrap_or(Estimate::unbounded(0.0)),
-        fair_bid: fair.filter(|_| points.bid_most > 0).map(|median| FairBid {
+        fair_bid: fair.map(|median| FairBid {
             fair: median.negated(),
             nearest_even: nearest_even_bid(&all.lead, tie, points),
         }),

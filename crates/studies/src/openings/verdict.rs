@@ -36,17 +36,13 @@ impl Openings {
             "{} should open with {}, {} with {}",
             first.0, first.1, second.0, second.1
         );
-        let Some(line) = &self.line else {
+        let Some(line) = self.line.as_ref().filter(|line| line.games > 0) else {
             return Verdict::new(best).and("Which side that favours was not played out.");
         };
         let Some(fair_bid) = &line.fair_bid else {
-            let wins = line.outcomes.who_wins_most(game);
-            let open = if wins.starts_with("too close") {
-                "it is "
-            } else {
-                ""
-            };
-            return Verdict::new(best).and(format!("With these openings {open}{wins}."));
+            let most = line.outcomes.who_wins_most(game);
+            let is = if most.starts_with("too close") { "it is " } else { "" };
+            return Verdict::new(best).and(format!("With these openings {is}{most}."));
         };
         let balance = Balance {
             fair_bid,

@@ -2,8 +2,7 @@
 //! What the search reads stays as it is.
 
 use super::games::{Ground, watched};
-use super::variants::{around, which_of};
-use super::{Runner, Sizes, gather};
+use super::{Runner, gather};
 use crate::Scenario;
 use crate::commanders::learned::{Evaluator, Learning, NETWORKS, Networks, TRACK, Unfit, class};
 use admiralty_core::dice::MasterSeed;
@@ -14,7 +13,7 @@ const ROUND: usize = 4000;
 /// Games in a job.
 const JOB: usize = 50;
 
-/// A file of networks with laws corrected by so many numbered games, of variants as many as a training has of them: the
+/// A file of networks with laws corrected by so many numbered games of a scenario, none of a variant, whose errors are others: the
 /// same on any number of threads. None if it is told not to go on, asked after each round.
 ///
 /// # Errors
@@ -27,21 +26,18 @@ pub fn calibrated(
     go_on: &dyn Fn(usize) -> bool,
 ) -> Result<Option<Vec<u8>>, Unfit> {
     let networks = Networks::read(file)?.uncorrected();
-    let Sizes { variants, varied, .. } = Sizes::default();
-    let scenarios = around(scenario, variants, seed);
-    let grounds = gather(run, scenarios.len(), |n| Ground {
-        learning: Learning::new(&scenarios[n], &networks),
+    let ground = Ground {
+        learning: Learning::new(scenario, &networks),
         frozen: None,
-        scenario: scenarios[n].clone(),
-    });
+        scenario: scenario.clone(),
+    };
     let mut correcting = vec![Correcting::new(TRACK); NETWORKS];
     for first in (0..games).step_by(ROUND) {
         let count = ROUND.min(games - first);
         let played = gather(run, count.div_ceil(JOB), |job| {
             let mut forecasts = vec![Forecasts::default(); NETWORKS];
             for number in (first + job * JOB..first + count).take(JOB) {
-                let ground = &grounds[which_of(variants, varied, seed, number)];
-                foretell(ground, seed, number as u64, &mut forecasts);
+                foretell(&ground, seed, number as u64, &mut forecasts);
             }
             forecasts
         });

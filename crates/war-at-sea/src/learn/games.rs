@@ -11,6 +11,7 @@ use crate::scenario::Hidden;
 use crate::view::Counts;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
+use arrayvec::ArrayVec;
 
 /// A scenario and what is known of it.
 pub struct Ground {
@@ -86,14 +87,17 @@ pub enum Lead {
     Learned,
 }
 
-/// Positions of a turn: after the Allies have moved, and after both have, and damage as the Axis last saw it.
+/// Replies that are tried to a movement of the Allies: the value of one hangs on its speed rolls.
+const REPLIES: u64 = 4;
+
+/// Positions of a turn: after the Allies have moved, after each of some replies, and damage as the Axis last saw it.
 pub struct Moved {
     pub allied: Position,
-    pub axis: Position,
+    pub replies: ArrayVec<Position, { REPLIES as usize }>,
     pub seen_damage: CounterMap<u8>,
 }
 
-/// Plays both movements of a turn from its start.
+/// Plays both movements of a turn from its start; where the Axis replies as it has learned, with the luck of several.
 pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, learned: u64) -> Option<Moved> {
     let mut of = habits(seed, learned);
     for one in &mut of {
@@ -105,14 +109,17 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         Lead::Replies => [of[0], calm],
         Lead::Learned => [calm; 2],
     };
-    let mut seats = Seats {
-        allied: Explorer::new(ground.known(Side::Allied), seed, Side::Allied, allied),
-        axis: Explorer::new(ground.known(Side::Axis), seed, Side::Axis, axis),
+    let seat = |side, seed, habits| {
+        let mut seat = Explorer::new(ground.known(side), seed, side, habits);
+        if lead == Lead::Learned {
+            seat.think();
+        }
+        seat
     };
-    if lead == Lead::Learned {
-        seats.allied.think();
-        seats.axis.think();
-    }
+    let seats = Seats {
+        allied: seat(Side::Allied, seed, allied),
+        axis: seat(Side::Axis, seed, axis),
+    };
     let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), NoObserver);
     while game.position.phase != Phase::AlliedMovement {
         game.play_phase().ok()?;
@@ -120,16 +127,43 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
     let seen_damage = game.position.damage;
     game.play_phase().ok()?;
     let allied = game.position;
-    game.play_phase().ok()?;
+    let mut replies = ArrayVec::new();
+    for n in 0..if lead == Lead::Strays { 1 } else { REPLIES } {
+        if n > 0 {
+            let seed = MasterSeed(below(&mut seed.generator(Stream::Second), u64::MAX)).game(n);
+            game.position = allied;
+            game.commanders.axis = seat(Side::Axis, seed, axis);
+            game.dice = Keyed::new(seed);
+        }
+        game.play_phase().ok()?;
+        replies.push(game.position);
+    }
     Some(Moved {
         allied,
-        axis: game.position,
+        replies,
         seen_damage,
     })
 }
 
 fn seed_number(seed: GameSeed) -> u64 {
     below(&mut seed.generator(Stream::First), 1 << 20)
+}
+
+/// The mean of some.
+pub fn mean(of: &[Worth]) -> Worth {
+    let each = 1.0 / of.len() as f32;
+    let mut mean = Worth {
+        utility: 0.0,
+        law: [0.0; TRACK],
+    };
+    for one in of {
+        mean.utility += one.utility * each;
+        mean.law
+            .iter_mut()
+            .zip(&one.law)
+            .for_each(|(sum, one)| *sum += one * each);
+    }
+    mean
 }
 
 /// What the fights of a turn lead to: the mean over so many of them of the next turn's value, or of the end.

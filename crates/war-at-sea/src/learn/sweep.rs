@@ -1,6 +1,6 @@
 //! One generation: games, then values fitted from the last turn to the first.
 
-use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, moved, open_inputs};
+use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, mean, moved, open_inputs};
 use super::variants::{around, which_of};
 use super::{Exam, Frozen, GROWN, Runner, Training, gather};
 use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Stage, TURNS};
@@ -37,7 +37,7 @@ impl Default for Sizes {
             learned: 12_000,
             fights: 40,
             variants: 24,
-            varied: 4,
+            varied: 2,
         }
     }
 }
@@ -164,10 +164,14 @@ impl<'r> Sweep<'r> {
         self.examples(turn, Lead::Strays, sizes.strays * times, &mut lessons);
         self.fit(training, turn, axis, &lessons, rounds);
         self.examples(turn, Lead::Replies, sizes.replies * times, &mut lessons);
-        self.fit(training, turn, axis, &lessons, 2);
+        self.fit(training, turn, axis, &lessons, 1);
         self.fit(training, turn, allied, &lessons, rounds);
         self.examples(turn, Lead::Learned, sizes.learned * times, &mut lessons);
-        for (stage, rounds) in [(axis, 3), (allied, 4), (start, rounds + 3)] {
+        for (stage, rounds) in [
+            (axis, if self.first { 3 } else { 1 }),
+            (allied, 4),
+            (start, rounds + 3),
+        ] {
             let error = self.fit(training, turn, stage, &lessons, rounds);
             tell(&Exam {
                 turn,
@@ -198,8 +202,11 @@ impl<'r> Sweep<'r> {
                     continue;
                 };
                 let dice = MasterSeed(self.seed.0 ^ which.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                if let Some(worth) = fought(ground, &moved.axis, dice, self.sizes.fights) {
-                    lessons.add(ground, start, &moved, &worth, lead);
+                let fights = self.sizes.fights.div_ceil(moved.replies.len() as u64);
+                let replies = (0..).zip(&moved.replies);
+                let of = |(n, reply): (u64, &Position)| fought(ground, reply, MasterSeed(dice.0 ^ n), fights);
+                if let Some(worths) = replies.map(of).collect::<Option<Vec<_>>>() {
+                    lessons.add(ground, start, &moved, &worths, lead);
                 }
             }
             lessons
@@ -253,18 +260,29 @@ impl<'r> Sweep<'r> {
 
 impl Lessons {
     /// Adds a turn: what it tells about each stage depends on who strayed.
-    fn add(&mut self, ground: &Ground, start: &Position, moved: &Moved, worth: &Worth, lead: Lead) {
+    fn add(&mut self, ground: &Ground, start: &Position, moved: &Moved, worths: &[Worth], lead: Lead) {
         let evaluator = &ground.learning.evaluator;
-        let mut add = |stage: Stage, inputs: &Inputs| {
+        let mut add = |stage: Stage, inputs: &Inputs, worth: &Worth| {
             let rows = inputs.sparse(&evaluator.kinds);
             self.0[stage as usize].add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
-        add(Stage::Axis, &axis_inputs(ground, &moved.axis, &moved.seen_damage));
+        for (reply, worth) in moved.replies.iter().zip(worths) {
+            add(
+                Stage::Axis,
+                &axis_inputs(ground, reply, &moved.seen_damage),
+                worth,
+            );
+        }
+        let worth = mean(worths);
         if lead != Lead::Strays {
-            add(Stage::Allied, &open_inputs(ground, &moved.allied, Stage::Allied));
+            add(
+                Stage::Allied,
+                &open_inputs(ground, &moved.allied, Stage::Allied),
+                &worth,
+            );
         }
         if lead == Lead::Learned {
-            add(Stage::Start, &open_inputs(ground, start, Stage::Start));
+            add(Stage::Start, &open_inputs(ground, start, Stage::Start), &worth);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::map::Area;
 use crate::naval::{CounterId, Side};
-use crate::scenario::{MAX_TURNS, OptionalRules, Rolls, Scenario};
+use crate::scenario::{Hidden, MAX_TURNS, OptionalRules, Rolls, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,15 +25,22 @@ pub fn which_of(variants: usize, varied: u64, seed: MasterSeed, game: usize) -> 
     }
 }
 
-/// A scenario near another: optional rules, values of areas, U-boats, factors and turns of entry, some of each.
+/// A scenario near another: optional rules; in half of them too values of areas, U-boats, factors and turns of entry, some of
+/// each.
 fn variant(printed: &Scenario, generator: &mut Xoshiro256PlusPlus) -> Scenario {
     let mut one_in = |n: u64| below(generator, n) == 0;
     let optional = OptionalRules {
         weaker_bismarck: one_in(2),
         uboats_accumulate: one_in(2),
-        face_down: one_in(3),
+        face_down: one_in(2),
     };
     let mut scenario = printed.clone();
+    if one_in(3) {
+        scenario.switches.hidden = Hidden::FirstTurn;
+    }
+    if one_in(2) {
+        return scenario.with_rules(optional);
+    }
     if one_in(2) {
         for area in Area::ALL {
             for side in Side::BOTH {

@@ -117,16 +117,19 @@ impl<P: Players> Citation<P> {
         (!warnings.is_empty()).then(|| warnings.join(" "))
     }
 
-    /// Of players whom the scenario takes beyond what they know.
+    /// Of players whom the scenario takes beyond what they know, and of what a model works out.
     #[must_use]
     pub fn beyond(&self) -> Option<String> {
         let players = self.players.names();
         let concerned = |beyond: &&Beyond| players.iter().any(|player| beyond.concerns(player));
-        self.scenario
+        let whys = self
+            .scenario
             .beyond
             .iter()
-            .find(concerned)
-            .map(|beyond| beyond.why.clone())
+            .filter(concerned)
+            .map(|beyond| &beyond.why);
+        let said: Vec<&str> = whys.chain(&self.scenario.modelled).map(String::as_str).collect();
+        (!said.is_empty()).then(|| said.join(" "))
     }
 
     fn unfinished(&self) -> Option<String> {

@@ -81,6 +81,19 @@ impl Finding {
         self.threshold
     }
 
+    /// Of one that so many games leave open: how many would probably make its interval as narrow as what is noticeable, in
+    /// two digits; none where it is known, or where the interval has no end.
+    #[must_use]
+    pub fn games_to_tell(self, games: u64) -> Option<u64> {
+        if self.certainty != Certainty::TooClose {
+            return None;
+        }
+        let narrower = (self.estimate.high - self.estimate.low) / 2.0 / self.threshold;
+        let needed = games as f64 * narrower * narrower;
+        let digit = 10_f64.powf((needed.max(10.0).log10().floor() - 1.0).max(0.0));
+        Some((needed / digit).ceil() as u64 * digit as u64)
+    }
+
     /// Of two names, that on whose side of zero the whole interval lies; none where zero is in it.
     #[must_use]
     pub fn side<T>(self, below: T, above: T) -> Option<T> {
@@ -212,5 +225,21 @@ mod tests {
                 prop_assert!(estimate.low * estimate.high > 0.0, "{}", words);
             }
         }
+    }
+
+    /// -0.2 to 0.8 after 1,000 games: half of it is twice the quarter that is noticed, so four times the games tell.
+    #[test]
+    fn games_that_would_tell() {
+        let of = |low, high| {
+            Finding::of_points(Estimate {
+                value: (low + high) / 2.0,
+                low,
+                high,
+            })
+        };
+        assert_eq!(of(-0.2, 0.8).games_to_tell(1_000), Some(4_000));
+        assert_eq!(of(-0.2, 0.8).games_to_tell(1_234), Some(5_000));
+        assert_eq!(of(0.3, 0.8).games_to_tell(1_000), None);
+        assert_eq!(of(-0.1, 0.1).games_to_tell(1_000), None);
     }
 }

@@ -126,6 +126,7 @@ fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
                 .collect(),
             assumed: cited.scenario.assumed,
             beyond: Vec::new(),
+            modelled: None,
         },
         source: match cited.scenario.file {
             None => ScenarioSource::Embedded,

@@ -184,7 +184,7 @@ impl Trial<'_, '_> {
 
     fn moved(&self, plan: &Deployment, seed: admiralty_core::dice::GameSeed) -> Option<Position> {
         let seat = |side| {
-            let mut seat = Learned::new(self.learning, seed, side, Level::Fast);
+            let mut seat = Learned::new(self.learning, seed, side, Level::Quick);
             seat.told = (side == self.view.side).then_some(*plan);
             seat
         };

@@ -9,7 +9,7 @@ use crate::map::{Area, AreaSet, ByArea, Place, Places, Port};
 use crate::naval::{BySide, CounterId, MAX_COUNTERS, Side};
 use crate::position::Position;
 use crate::rules::passage::Departures;
-use crate::scenario::{Scenario, UsEntry};
+use crate::scenario::{Hidden, Scenario, UsEntry};
 use admiralty_core::learners::Shape;
 use arrayvec::ArrayVec;
 
@@ -39,18 +39,21 @@ pub const BOATS: usize = UBOATS + 11;
 const FEES: usize = BOATS + Area::ALL.len();
 const SEEN: usize = FEES + 2;
 const RULES: usize = SEEN + FIRST_PORT + Port::ALL.len();
-const VALUES: usize = RULES + 3;
+const VALUES: usize = RULES + 4;
 const ARRIVALS: usize = VALUES + Area::ALL.len() * 2;
 /// How many rows there are.
 pub const ROWS: usize = ARRIVALS + 4;
 /// Rows that belong to no ship.
 const OTHER_ROWS: usize = ROWS - SHIP_ROWS;
-/// Numbers of an area.
-pub const OF_AREA: usize = 16;
+/// Numbers of an area that do not add up.
+const MIXED: usize = 16;
+/// Numbers of an area: those, the forces of both sides, the boats.
+pub const OF_AREA: usize = MIXED + 2 * FORCES + 1;
 /// The shape of every network of this game.
 pub const SHAPE: Shape = Shape {
     rows: ROWS,
-    dense: Area::ALL.len() * OF_AREA,
+    parts: Area::ALL.len(),
+    dense: OF_AREA,
     classes: TRACK,
 };
 
@@ -189,7 +192,13 @@ impl Inputs {
 
     fn rules(&mut self, scenario: &Scenario, position: &Position) {
         let rules = scenario.optional;
-        let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
+        let always = scenario.switches.hidden == Hidden::EveryTurn;
+        let in_force = [
+            rules.weaker_bismarck,
+            rules.uboats_accumulate,
+            rules.face_down && always,
+            rules.face_down && !always && position.turn == 1,
+        ];
         for (n, one) in in_force.into_iter().enumerate() {
             self.row(RULES + n, f32::from(u8::from(one)));
         }
@@ -283,8 +292,8 @@ impl Inputs {
     }
 
     /// The numbers of all areas.
-    pub fn dense(&self, denial: &Denial) -> [f32; SHAPE.dense] {
-        let mut dense = [0.0; SHAPE.dense];
+    pub fn dense(&self, denial: &Denial) -> [f32; Area::ALL.len() * OF_AREA] {
+        let mut dense = [0.0; Area::ALL.len() * OF_AREA];
         for (n, numbers) in dense.chunks_exact_mut(OF_AREA).enumerate() {
             let forces = &self.forces.0[n];
             numbers.copy_from_slice(&of_area(&forces.allied, &forces.axis, self.boats[n], denial));
@@ -346,8 +355,11 @@ impl Denial {
     }
 }
 
-/// The numbers of an area that do not add up: who is present, who is stronger, how bloody it will be, whether U-boats
-/// deny it.
+/// What brings the sums of a force to about the same size.
+const SCALES: [f32; FORCES] = [1.0, 1.0, 0.25, 0.17, 0.5, 0.25, 0.5, 1.0];
+
+/// The numbers of an area: who is present, who is stronger, how bloody it will be, whether U-boats deny it; then the
+/// forces of both sides and the boats.
 #[inline]
 pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f32; OF_AREA] {
     let at_most_one = |x: f32| if x > 1.0 { 1.0 } else { x };
@@ -365,7 +377,7 @@ pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f3
         0.0
     };
     let weaker = if strong_a < strong_x { strong_a } else { strong_x };
-    [
+    let mixed = [
         a,
         x,
         both,
@@ -382,5 +394,13 @@ pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f3
         allied[1] * boats * 0.3,
         both * deny,
         at_most_one(allied[7]) * x * axis[6] * 0.3,
-    ]
+    ];
+    let mut numbers = [0.0; OF_AREA];
+    numbers[..MIXED].copy_from_slice(&mixed);
+    for (n, scale) in SCALES.into_iter().enumerate() {
+        numbers[MIXED + n] = allied[n] * scale;
+        numbers[MIXED + FORCES + n] = axis[n] * scale;
+    }
+    numbers[MIXED + 2 * FORCES] = boats * 0.5;
+    numbers
 }

@@ -14,6 +14,8 @@ mod inputs;
 mod kinds;
 mod network;
 mod rows;
+#[cfg(test)]
+mod screening;
 mod search;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -180,7 +180,7 @@ impl Net {
     /// What the numbers of one area add to the second layer.
     #[inline]
     pub fn add_area(&self, area: usize, numbers: &[f32; OF_AREA], units: &mut Units) {
-        self.upper.add_dense(area * OF_AREA, numbers, units);
+        self.upper.add_part(area, numbers, units);
     }
 
     /// What the second layer begins with.

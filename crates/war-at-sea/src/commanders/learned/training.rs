@@ -27,7 +27,8 @@ pub fn beyond_learned(scenario: &Scenario, switches: &[(String, String)]) -> Vec
 }
 
 fn unseen(printed: &Scenario, scenario: &Scenario, switches: &[(String, String)]) -> Vec<String> {
-    let switches = switches.iter().filter(|(name, _)| name != "us_entry");
+    let seen = |name: &str| ["us_entry", "hidden"].contains(&name);
+    let switches = switches.iter().filter(|(name, _)| !seen(name));
     let mut unseen: Vec<String> = switches.map(|(name, is)| format!("{name} = {is}")).collect();
     if scenario.turns != printed.turns {
         unseen.push(format!("a game of {} turns", scenario.turns));
