@@ -9,7 +9,7 @@ use admiralty_core::solve::MatrixGame;
 use great_war_at_sea::battle::state::Side::{self, Allied, Central};
 use great_war_at_sea::operations::rules::Operations;
 use great_war_at_sea::operations::scenario::embedded;
-use great_war_at_sea::operations::staff::{Plan, Staff};
+use great_war_at_sea::operations::staff::{Mix, Plan, Staff};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -131,11 +131,10 @@ fn plans_are_read_as_they_are_written_and_faults_are_told_together() {
 }
 
 /// Zones where fleets were at the end of turns: the ship on which victory hangs, and a fleet of the Allied side.
-fn tracks(central: &str, allied: &str, fleet: u8, number: u64) -> [Vec<u8>; 2] {
+fn tracks(central: Staff, allied: Staff, fleet: u8, number: u64) -> [Vec<u8>; 2] {
     let rules = embedded();
     let seed = SEED.game(number);
-    let staff = |side, text: &str| Staff::with(Arc::new(plan(side, text)));
-    let mut players = BySeat::from([staff(Central, central), staff(Allied, allied)]);
+    let mut players = BySeat::from([central, allied]);
     let (mut game, mut dice) = (Game::new(rules), Keyed::new(seed));
     for (seat, player) in players.iter_mut() {
         player.begin(Generator::new(seed, seat));
@@ -160,7 +159,9 @@ fn plans_are_carried_out() {
     let zone = |id: &str| rules.map.find(id).unwrap();
     let (mut led, mut waits) = (0, 0);
     for number in 0..40 {
-        let [ship, fleet] = tracks("haven+via-messina+via-libyan_sea", "1@egypt", 0, number);
+        let staff = |side, text: &str| Staff::with(Arc::new(plan(side, text)));
+        let central = staff(Central, "haven+via-messina+via-libyan_sea");
+        let [ship, fleet] = tracks(central, staff(Allied, "1@egypt"), 0, number);
         let first = ship.iter().position(|at| *at == zone("messina"));
         let then = ship.iter().position(|at| *at == zone("libyan_sea"));
         led += usize::from(first.is_some() && first < then);
@@ -168,6 +169,54 @@ fn plans_are_carried_out() {
     }
     assert!(led > 10, "{led} of 40 went by Messina and the Libyan Sea");
     assert!(waits > 30, "{waits} of 40 waited off Egypt");
+}
+
+/// A mix is played by its shares, a plan a game; what is wrong with its file is told together.
+#[test]
+fn a_mix_is_drawn_by_its_shares() {
+    let rules = embedded();
+    let read = |side, text: &str| Mix::read(rules, side, "mix.toml", text);
+    let text = "[central]\nhaven = 100\n[allied]\n\"1@egypt\" = 62.5\nhunt = 37.5\n";
+    let mix = Arc::new(read(Allied, text).unwrap());
+    let waits = plan(Allied, "1@egypt");
+    let drawn = (0..1000).filter(|number| *mix.draw(|sum| number % sum) == waits);
+    assert_eq!(drawn.count(), 625);
+    let egypt = rules.map.find("egypt");
+    let there = (0..40).filter(|number| {
+        let allied = Staff::mixing(Arc::clone(&mix));
+        let [_, fleet] = tracks(Staff::default(), allied, 0, *number);
+        fleet.last().copied() == egypt
+    });
+    let there = there.count();
+    assert!((16..36).contains(&there), "{there} of 40");
+    let faults = read(
+        Allied,
+        "[central]\nraid = 0\nsink = 5\n[allied]\n\"all@crte\" = 1\nhunt = 1\nmore = 1\n",
+    );
+    let faults = faults.unwrap_err();
+    for part in ["mix.toml", "0.1", "sink", "crete", "more"] {
+        assert!(faults.contains(part), "{part}: {faults}");
+    }
+    assert!(read(Central, "[central]\n[allied]\nhunt = 1\n").is_err());
+}
+
+/// The mixes that are built in can be played.
+#[test]
+fn the_player_mixed_has_plans() {
+    use admiralty_core::contract::{Files, FilesInMemory};
+    use admiralty_core::machine::{Playable, PlayerOrder};
+    let files: &dyn Files = &FilesInMemory::default();
+    let mut other = embedded().clone();
+    other.quarry = None;
+    for seat in Seat::BOTH {
+        assert!(embedded().player(&PlayerOrder::new("mixed", seat, files)).is_ok());
+        assert!(
+            embedded()
+                .player(&PlayerOrder::new("mixed:none.toml", seat, files))
+                .is_err()
+        );
+        assert!(other.player(&PlayerOrder::new("mixed", seat, files)).is_err());
+    }
 }
 
 fn proposed(side: Seat, threads: usize) -> Vec<NamedOpening> {
@@ -201,7 +250,7 @@ fn proposed(side: Seat, threads: usize) -> Vec<NamedOpening> {
 fn plans_are_listed_and_proposed() {
     for seat in [Seat::FIRST, Seat::SECOND] {
         let listed = embedded().list(seat, "staff").unwrap();
-        assert!((4..=16).contains(&listed.len()), "{listed:?}");
+        assert!((4..=24).contains(&listed.len()), "{listed:?}");
         for (number, one) in listed.iter().enumerate() {
             assert!(
                 listed[..number]

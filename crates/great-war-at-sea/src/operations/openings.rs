@@ -48,14 +48,13 @@ impl Operations {
     /// A plan as an opening.
     pub(super) fn opening(&self, side: Side, plan: &Plan) -> NamedOpening {
         let text = plan.text(self, side);
-        let (name, commander) = match (text.is_empty(), side) {
-            (true, Side::Central) => ("haven".to_owned(), STAFF.to_owned()),
-            (true, Side::Allied) => ("hunt".to_owned(), STAFF.to_owned()),
-            (false, _) => (text.clone(), format!("{STAFF}:{text}")),
+        let commander = match text.is_empty() {
+            true => STAFF.to_owned(),
+            false => format!("{STAFF}:{text}"),
         };
         NamedOpening {
-            name,
-            about: plan.about(self, side),
+            name: plan.name(self, side),
+            about: format!("{} ({commander})", plan.about(self, side)),
             commander,
         }
     }
@@ -80,6 +79,14 @@ impl Operations {
                 all: Some(zone),
                 ..Plan::default()
             }));
+            // One fleet before her haven, while the others hunt.
+            let way = self.usual_way();
+            if let Some(&gate) = way.iter().rev().find(|zone| self.map.open_to(side, **zone)) {
+                plans.extend(Plan::fleets(self, side).into_iter().map(|fleet| Plan {
+                    stations: vec![(fleet, gate)],
+                    ..Plan::default()
+                }));
+            }
             return plans;
         }
         plans.extend([Goal::Refuge, Goal::Raid].map(|goal| Plan {
@@ -95,15 +102,21 @@ impl Operations {
             return plans;
         };
         // Through what is not on the shortest way.
-        let next = |zone: u8| self.map.next(Side::Central, zone, haven.0);
-        let usual: Vec<u8> = self
-            .chase()
-            .map(|(from, _)| std::iter::successors(next(from), |zone| next(*zone)).collect())
-            .unwrap_or_default();
+        let usual = self.usual_way();
         let aside = self.on_ways(LONG_WAY).into_iter();
         let aside = aside.filter(|zone| !usual.contains(zone) && self.toward(*zone, haven.0));
         plans.extend(aside.map(|zone| by(zone, 0)));
         plans
+    }
+
+    /// The zones of her shortest way to her haven, the haven last.
+    fn usual_way(&self) -> Vec<u8> {
+        let (Some((from, _)), Some((haven, _))) = (self.chase(), self.quarry.and_then(|quarry| quarry.haven))
+        else {
+            return Vec::new();
+        };
+        let next = |zone: u8| self.map.next(Side::Central, zone, haven);
+        std::iter::successors(next(from), |zone| next(*zone)).collect()
     }
 
     /// Whether a zone is nearer to a goal than she is at first, and no dead end.

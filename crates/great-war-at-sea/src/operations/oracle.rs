@@ -53,7 +53,7 @@ pub(super) fn propose(
     proposals
         .map(|(number, plan)| {
             let opening = rules.opening(side, plan);
-            let text = format!("# {}\nplan = {:?}\n", opening.about, opening.name);
+            let text = format!("# {}\nplan = {:?}\n", opening.about, opening.commander);
             (request.keep)(&format!("{}-{}", request.name, number + 1), &text)?;
             Ok(opening)
         })

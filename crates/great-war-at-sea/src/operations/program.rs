@@ -4,7 +4,7 @@ use super::event::Event;
 use super::rules::Operations;
 use super::rungs;
 use super::scenario;
-use super::staff::{Plan, Staff};
+use super::staff::{BUILT_IN, Mix, Plan, Staff};
 use super::state::State;
 use super::switches::ALL;
 use super::tell;
@@ -26,6 +26,12 @@ const STAFF: Named = Named {
     name: "staff",
     about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben, staff:haven+via-messina by \
             which way, staff:1@crete+3@malta or staff:all@crete where fleets wait",
+};
+
+const MIXED: Named = Named {
+    name: "mixed",
+    about: "a staff that draws its plan for each game, by the shares of the equilibrium of the pursuit of Goeben, or of a file: \
+            mixed:FILE",
 };
 
 /// Examples for the help of the program.
@@ -54,7 +60,7 @@ const EXAMPLES: [(&str, &str); 5] = [
 ];
 
 static CARD: RulesetCard = RulesetCard {
-    players: &[STAFF, RANDOM],
+    players: &[STAFF, MIXED, RANDOM],
     examples: &EXAMPLES,
     ..RulesetCard::new(
         [
@@ -197,13 +203,24 @@ impl Playable for Operations {
     }
 
     fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
-        let plan = match order.argument {
-            None => Plan::default(),
-            Some(text) => Plan::read(self, Side::of(order.seat), text)
-                .map_err(|faults| Refusal::Usage(format!("{:?}: {}", order.text, faults.join("; "))))?,
+        let side = Side::of(order.seat);
+        let refused = |why: String| Refusal::Usage(format!("{:?}: {why}", order.text));
+        let mix = match (order.name == MIXED.name, order.argument) {
+            (false, None) => Mix::default(),
+            (false, Some(text)) => {
+                let plan = Plan::read(self, side, text).map_err(|faults| refused(faults.join("; ")))?;
+                Mix::of(Arc::new(plan))
+            }
+            (true, None) if self.quarry.is_none() => {
+                return Err(refused(
+                    "the mix that is built in is for the pursuit of Goeben: mixed:FILE".to_owned(),
+                ));
+            }
+            (true, None) => Mix::read(self, side, "the mix that is built in", BUILT_IN).map_err(refused)?,
+            (true, Some(path)) => Mix::read(self, side, path, &order.file(path)?).map_err(refused)?,
         };
-        let plan = Arc::new(plan);
-        Ok(Arc::new(move || Box::new(Staff::with(Arc::clone(&plan)))))
+        let mix = Arc::new(mix);
+        Ok(Arc::new(move || Box::new(Staff::mixing(Arc::clone(&mix)))))
     }
 
     fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {

@@ -152,7 +152,8 @@ impl GivenOperations {
             }
             bits
         };
-        let (doubled, may_shell) = (zones(&given.doubled), zones(&given.may_shell));
+        let [doubled, may_shell, land] =
+            [&given.doubled, &given.may_shell, &given.land].map(|names| zones(names));
         let mut deliver = 0_u128;
         for name in &given.deliver {
             match self.map.find_port(name) {
@@ -166,6 +167,7 @@ impl GivenOperations {
             war_from: given.war_from,
             doubled,
             may_shell,
+            land,
             deliver,
             load_worth: given.load_worth,
             ..Party::default()

@@ -2,9 +2,12 @@
 //! at what is open, and keeps nothing between questions but the posture of a battle and how far it is in its plan.
 
 mod hunt;
+mod mix;
 mod plan;
 mod routes;
 
+pub(super) use mix::BUILT_IN;
+pub use mix::Mix;
 pub use plan::{Leg, Plan};
 
 use super::check::Due;
@@ -63,6 +66,7 @@ const WORN: u32 = 40;
 /// Plans by rules of thumb, and as it was told.
 #[derive(Clone, Debug, Default)]
 pub struct Staff {
+    mix: Arc<Mix>,
     plan: Arc<Plan>,
     march: March,
     plain: Plain,
@@ -81,15 +85,22 @@ impl Staff {
     /// One with this plan.
     #[must_use]
     pub fn with(plan: Arc<Plan>) -> Self {
+        Staff::mixing(Arc::new(Mix::of(plan)))
+    }
+
+    /// One that draws a plan for each game.
+    #[must_use]
+    pub fn mixing(mix: Arc<Mix>) -> Self {
         Staff {
-            plan,
+            mix,
             ..Staff::default()
         }
     }
 }
 
 impl Player<Operations> for Staff {
-    fn begin(&mut self, generator: Generator) {
+    fn begin(&mut self, mut generator: Generator) {
+        self.plan = self.mix.draw(|sum| generator.below(sum));
         self.march = March::default();
         Player::<Battle>::begin(&mut self.plain, generator);
     }

@@ -58,6 +58,9 @@ impl Plan {
             self.goal = goal;
             return Ok(());
         }
+        if word == "hunt" {
+            return Ok(());
+        }
         if let Some(leg) = word.strip_prefix("via-") {
             let (zone, turns) = leg.split_once('*').unwrap_or((leg, "0"));
             let turns = turns.parse::<u8>().ok().filter(|turns| *turns <= MOST_TURNS);
@@ -124,6 +127,48 @@ impl Plan {
         words.join("+")
     }
 
+    /// What it is called: `haven by Crete`, `hunt`, `fleets 1 and 2 in Malta Channel; others hunt`.
+    #[must_use]
+    pub fn name(&self, rules: &Operations, side: Side) -> String {
+        let zone = |zone: u8| rules.map.zone(zone).name.as_str();
+        if side == Side::Central && self.stations.is_empty() && self.all.is_none() {
+            let legs = self.way.iter().map(|leg| match leg.turns {
+                0 => format!("by {}", zone(leg.zone)),
+                turns => format!("after {turns} turns in {}", zone(leg.zone)),
+            });
+            let legs: Vec<String> = legs.collect();
+            return format!("{} {}", self.goal.word(), legs.join(" and "))
+                .trim_end()
+                .to_owned();
+        }
+        let mut parts: Vec<String> = self.waiting(rules, side).collect();
+        match (self.all, parts.is_empty()) {
+            (Some(at), true) => parts.push(format!("all in {}", zone(at))),
+            (Some(at), false) => parts.push(format!("others in {}", zone(at))),
+            (None, true) => parts.push("hunt".to_owned()),
+            (None, false) => parts.push("others hunt".to_owned()),
+        }
+        parts.join("; ")
+    }
+
+    /// Fleets with a station, those of a zone together: `fleets 1 and 2 in Malta Channel`. Names of zones have commas.
+    fn waiting<'a>(&'a self, rules: &'a Operations, side: Side) -> impl Iterator<Item = String> + 'a {
+        let stations = self.stations.iter().enumerate();
+        let first = stations
+            .filter(|(place, (_, zone))| self.stations[..*place].iter().all(|(_, other)| other != zone));
+        first.map(move |(_, (_, zone))| {
+            let of = self.stations.iter().filter(|(_, other)| other == zone);
+            let cards = of.filter_map(|(fleet, _)| rules.sides[side].fleets.get(usize::from(*fleet)));
+            let numbers: Vec<&str> = cards.map(|card| card.number.as_str()).collect();
+            let fleets = match &numbers[..] {
+                [one] => format!("fleet {one}"),
+                [most @ .., last] => format!("fleets {} and {last}", most.join(", ")),
+                [] => String::new(),
+            };
+            format!("{fleets} in {}", rules.map.zone(*zone).name)
+        })
+    }
+
     /// In a sentence.
     #[must_use]
     pub fn about(&self, rules: &Operations, side: Side) -> String {
@@ -141,11 +186,7 @@ impl Plan {
             });
             parts.push(format!("{ship} {}{}", self.goal.does(), legs.collect::<String>()));
         }
-        for (fleet, zone) in &self.stations {
-            let card = rules.sides[side].fleets.get(usize::from(*fleet));
-            let number = card.map_or("", |card| &card.number);
-            parts.push(format!("fleet {number} waits in {}", name(*zone)));
-        }
+        parts.extend(self.waiting(rules, side));
         match self.all {
             Some(zone) if self.stations.is_empty() => {
                 parts.push(format!("all that intercept wait in {}", name(zone)));
@@ -157,7 +198,7 @@ impl Plan {
             None if side == Side::Allied => parts.push("the others hunt".to_owned()),
             None => {}
         }
-        parts.join(", ")
+        parts.join("; ")
     }
 
     /// Where a fleet waits.
