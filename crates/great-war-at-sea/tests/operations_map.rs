@@ -89,6 +89,15 @@ fn faults_of_a_map_are_told_all_at_once() {
     ] {
         assert!(faults.contains(told), "{told}\n{faults}");
     }
+    let raids = "[allied.fleets.1]\nmission = \"raid\"\n[allied.fleets.2]\nmission = \"raid\"\n";
+    let text = format!("extends = \"great-war-at-sea-operations\"\n{raids}");
+    let faults = from_text("broken.toml", &text).unwrap_err().to_string();
+    assert!(
+        faults.contains("fleet 2 is a second raiding fleet (G12.8)"),
+        "{faults}"
+    );
+    let any = format!("{text}[switches]\nraid_fleets = \"any\"\n");
+    assert!(from_text("raiders.toml", &any).is_ok());
 }
 
 /// A map that is cut in two is refused.

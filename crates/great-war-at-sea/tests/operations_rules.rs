@@ -761,6 +761,26 @@ fn loads_are_delivered_in_three_turns_without_interruption() {
     );
     let at_sea = [sea.act(Act::Sea), sea.act(Act::Unload)];
     assert_eq!(sea.refuses(Allied, 0, Mission::Transport, &at_sea), ["G16.2"]);
+    // On an enemy coast where the scenario says so.
+    let landed = |land: &str, turns: usize| {
+        let place = "place = \"adriatic_central\"";
+        let text = text.replace("place = \"Marseille\"", place);
+        let mut sea = Sea::new(operations(&format!(
+            "{text}[central]\nnations = [\"Germany\", \"Turkey\", \"Austria\"]\n[allied]\nland = {land}\n"
+        )));
+        let orders = vec![Order::act(Act::Unload); turns];
+        let refused = sea.refuses(Allied, 0, Mission::Transport, &orders);
+        if refused.is_empty() {
+            sea.plot(Allied, 0, Mission::Transport, &orders);
+            orders.iter().for_each(|_| {
+                sea.turn(&[]);
+            });
+        }
+        (refused, sea.state.open.delivered[Allied])
+    };
+    assert_eq!(landed("[\"adriatic_central\"]", 3), (vec![], 4));
+    assert_eq!(landed("[\"adriatic_central\"]", 2), (vec![], 0));
+    assert_eq!(landed("[]", 1).0, ["G16.2"]);
     // A battle starts the three turns anew.
     for (switch, work) in [(NONE, 0), ("[switches]\nloading_after_battle = \"goes_on\"\n", 2)] {
         let mut sea = Sea::new(operations(&(text.clone() + switch)));

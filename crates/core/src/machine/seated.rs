@@ -8,7 +8,7 @@ use crate::dice::Seeded;
 use crate::play::RunError;
 use crate::results::summary::{EstimateTable, Row};
 use crate::seats::{Seat, SeatSet};
-use crate::statistics::{Intervals, Level, Moments};
+use crate::statistics::{Estimate, Intervals, Level, Moments};
 use std::ops::Range;
 
 /// Numbers that are kept of each noted number: its sum, and the sum of its squares.
@@ -140,8 +140,9 @@ fn ended<R: Playable>(ending: &Ending) -> String {
         1 => format!("{} wins", names(ending.winners)),
         _ => format!("{} win together", names(ending.winners)),
     };
-    let score = |seat| format!("{} {}", game.name(seat), ending.scores[seat]);
-    format!("{who}: {} ({}).", game.each(score, ", "), game.points.name)
+    let counted = |score: i32| game.points.counted(Estimate::exact(score.into()));
+    let score = |seat| format!("{} {}", game.name(seat), counted(ending.scores[seat]).0.value);
+    format!("{who}: {} ({}).", game.each(score, ", "), counted(0).1)
 }
 
 impl<R: Playable> Match for Seated<R> {

@@ -202,6 +202,12 @@ impl Operations {
         coast && (allowed || !self.map.ports_of(zone).any(base))
     }
 
+    /// Whether a side may UNLOAD on the enemy coast of a zone (G16.2).
+    #[must_use]
+    pub fn may_land(&self, side: Side, zone: u8, turn: u8) -> bool {
+        self.sides[side].land >> zone & 1 == 1 && self.coast(side, zone, turn).is_some()
+    }
+
     /// The enemy nation whose coast is shelled in a zone.
     #[must_use]
     pub fn coast(&self, side: Side, zone: u8, turn: u8) -> Option<crate::ships::Nation> {

@@ -160,7 +160,7 @@ impl<'a> Fits<'a> {
                 }
             }
             Act::Shell => self.shell(mission, course, stays && order.port.is_none(), turn, wrong),
-            Act::Load | Act::Unload => self.cargo(mission, course, stays, order.act, wrong),
+            Act::Load | Act::Unload => self.cargo(mission, course, (stays, turn), order.act, wrong),
             Act::Lay => self.lay(mission, course, stays && order.port.is_none(), wrong),
             Act::Scout(zone) => self.scout(course, zone, turn, wrong),
             Act::Search(spent) => {
@@ -265,16 +265,28 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn cargo(&self, mission: Mission, course: &Course, stays: bool, act: Act, wrong: &mut Vec<Illegal>) {
+    fn cargo(
+        &self,
+        mission: Mission,
+        course: &Course,
+        (stays, turn): (bool, u8),
+        act: Act,
+        wrong: &mut Vec<Illegal>,
+    ) {
         let friendly = course
             .port
             .is_some_and(|port| self.rules.friendly(self.side, port) == Some(true));
+        let coast = course.port.is_none() && self.rules.may_land(self.side, course.zone, turn);
+        let lands = act == Act::Unload && coast;
         let lays = mission == Mission::Minelay && act == Act::Load;
         if mission != Mission::Transport && !lays {
             self.refuse(wrong, "G12.4", "LOAD and UNLOAD are for a fleet on TRANSPORT");
-        } else if !stays || !friendly {
-            let word = if act == Act::Load { "LOAD" } else { "UNLOAD" };
-            self.refuse(wrong, "G16.2", format!("{word} is done in a friendly port"));
+        } else if !stays || !(friendly || lands) {
+            let where_to = match act {
+                Act::Load => "LOAD is done in a friendly port",
+                _ => "UNLOAD is done in a friendly port, or on an enemy coast that the scenario names",
+            };
+            self.refuse(wrong, "G16.2", where_to);
         }
     }
 

@@ -42,6 +42,8 @@ pub struct GivenSide {
     pub doubled: Vec<String>,
     /// Zones of major bases that it may shell.
     pub may_shell: Vec<String>,
+    /// Zones where it lands on an enemy coast.
+    pub land: Vec<String>,
     /// Ports where its loads are delivered.
     pub deliver: Vec<String>,
     /// What a load is worth, in quarters of a point.

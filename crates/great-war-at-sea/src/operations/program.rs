@@ -4,7 +4,7 @@ use super::event::Event;
 use super::rules::Operations;
 use super::rungs;
 use super::scenario;
-use super::staff::{Goal, Staff};
+use super::staff::{BUILT_IN, Mix, Plan, Staff};
 use super::state::State;
 use super::switches::ALL;
 use super::tell;
@@ -12,7 +12,7 @@ use crate::battle::game::SEATS;
 use crate::battle::state::Side;
 use crate::program::{SOURCELESS, values_of};
 use admiralty_core::bench::Rung;
-use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
+use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points};
 use admiralty_core::statistics::Scale;
@@ -24,11 +24,18 @@ pub static OPERATIONS: Registered<Operations> = Registered::new();
 
 const STAFF: Named = Named {
     name: "staff",
-    about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben",
+    about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben, staff:haven+via-messina by \
+            which way, staff:1@crete+3@malta or staff:all@crete where fleets wait",
+};
+
+const MIXED: Named = Named {
+    name: "mixed",
+    about: "a staff that draws its plan for each game, by the shares of the equilibrium of the pursuit of Goeben, or of a file: \
+            mixed:FILE",
 };
 
 /// Examples for the help of the program.
-const EXAMPLES: [(&str, &str); 4] = [
+const EXAMPLES: [(&str, &str); 5] = [
     (
         "simulate",
         "  admiralty simulate --ruleset great-war-at-sea-operations --games 1000 --all",
@@ -36,6 +43,11 @@ const EXAMPLES: [(&str, &str); 4] = [
     (
         "compare",
         "  admiralty compare --ruleset great-war-at-sea-operations --games 1000 --set 'switches.plot_ahead=2|0'",
+    ),
+    (
+        "openings",
+        "  admiralty openings --ruleset great-war-at-sea-operations --games 1000 --search 4 --search-games 400 --effort 20000 \
+         --found plans",
     ),
     (
         "match",
@@ -48,7 +60,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 ];
 
 static CARD: RulesetCard = RulesetCard {
-    players: &[STAFF, RANDOM],
+    players: &[STAFF, MIXED, RANDOM],
     examples: &EXAMPLES,
     ..RulesetCard::new(
         [
@@ -191,13 +203,24 @@ impl Playable for Operations {
     }
 
     fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
-        let goal = match order.argument {
-            None | Some("haven") => Goal::Haven,
-            Some("refuge") => Goal::Refuge,
-            Some("raid") => Goal::Raid,
-            Some(_) => return Err(order.takes("haven, refuge or raid: staff:raid")),
+        let side = Side::of(order.seat);
+        let refused = |why: String| Refusal::Usage(format!("{:?}: {why}", order.text));
+        let mix = match (order.name == MIXED.name, order.argument) {
+            (false, None) => Mix::default(),
+            (false, Some(text)) => {
+                let plan = Plan::read(self, side, text).map_err(|faults| refused(faults.join("; ")))?;
+                Mix::of(Arc::new(plan))
+            }
+            (true, None) if self.quarry.is_none() => {
+                return Err(refused(
+                    "the mix that is built in is for the pursuit of Goeben: mixed:FILE".to_owned(),
+                ));
+            }
+            (true, None) => Mix::read(self, side, "the mix that is built in", BUILT_IN).map_err(refused)?,
+            (true, Some(path)) => Mix::read(self, side, path, &order.file(path)?).map_err(refused)?,
         };
-        Ok(Arc::new(move || Box::new(Staff::new(goal))))
+        let mix = Arc::new(mix);
+        Ok(Arc::new(move || Box::new(Staff::mixing(Arc::clone(&mix)))))
     }
 
     fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {
@@ -232,6 +255,13 @@ impl Playable for Operations {
             Event::Checked(_) => numbers[3] += 1,
             Event::Over => self.figures(state, numbers),
             _ => {}
+        }
+    }
+
+    fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
+        Abilities {
+            openings: if self.quarry.is_some() { Some(self) } else { None },
+            ..machine
         }
     }
 

@@ -69,6 +69,8 @@ pub struct Party {
     pub doubled: u64,
     /// Zones of major bases that it may shell (G15.4), a bit each.
     pub may_shell: u64,
+    /// Zones where it may UNLOAD on an enemy coast (G16.2), a bit each.
+    pub land: u64,
     /// Ports where its loads are delivered (G16.3), a bit each.
     pub deliver: u128,
     /// Quarters of a point for a load.

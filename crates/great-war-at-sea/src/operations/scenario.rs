@@ -205,8 +205,8 @@ fn read_side(
     let [nation, friends] = ["nations", "friends"]
         .map(|key| reader.value(&mut table, key, "[\"Germany\"]", |data| nations(&texts(data)?)));
     let war = reader.value(&mut table, "war", "[\"Britain 6\"]", |data| wars(&texts(data)?));
-    let [doubled, may_shell, deliver] =
-        ["doubled", "may_shell", "deliver"].map(|key| reader.value(&mut table, key, "[]", texts));
+    let [doubled, may_shell, land, deliver] =
+        ["doubled", "may_shell", "land", "deliver"].map(|key| reader.value(&mut table, key, "[]", texts));
     let crafts = ["submarines", "airships", "mas"].map(|key| reader.value(&mut table, key, "[]", texts));
     let load = worth("load_worth", &mut table, reader);
     let mut fleets = Vec::new();
@@ -230,6 +230,7 @@ fn read_side(
         fleets,
         doubled: names(doubled),
         may_shell: names(may_shell),
+        land: names(land),
         deliver: names(deliver),
         load_worth: load.unwrap_or_default().clamp(0, 200) as u8,
     })

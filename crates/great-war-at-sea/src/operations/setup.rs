@@ -152,7 +152,8 @@ impl GivenOperations {
             }
             bits
         };
-        let (doubled, may_shell) = (zones(&given.doubled), zones(&given.may_shell));
+        let [doubled, may_shell, land] =
+            [&given.doubled, &given.may_shell, &given.land].map(|names| zones(names));
         let mut deliver = 0_u128;
         for name in &given.deliver {
             match self.map.find_port(name) {
@@ -166,6 +167,7 @@ impl GivenOperations {
             war_from: given.war_from,
             doubled,
             may_shell,
+            land,
             deliver,
             load_worth: given.load_worth,
             ..Party::default()
@@ -228,6 +230,7 @@ impl GivenOperations {
             }
             own.fleets.push(Some(Fleet::new(Mission::Waits, zone, port)));
         }
+        self.raiders(party, wrong);
         self.crafts(side, &mut own, wrong);
         if self.switches.differs(Switch::Fuel) {
             let bunkers = party
@@ -239,6 +242,19 @@ impl GivenOperations {
         }
         debug_assert!(own.counters.iter().all(|counter| counter.fleet != NO_FLEET));
         own
+    }
+
+    /// A side has one raiding fleet at a time (G12.8).
+    fn raiders(&self, party: &Party, wrong: &mut Vec<Wrong>) {
+        let raids = |card: &&FleetCard| card.mission == Some(Mission::Raid);
+        let second = party.fleets.iter().filter(raids).nth(1);
+        if let Some(card) = second.filter(|_| !self.switches.differs(Switch::RaidFleets)) {
+            let problem = format!("fleet {} is a second raiding fleet (G12.8)", card.number);
+            wrong.push((
+                problem,
+                "leave its mission out, or set raid_fleets = \"any\"".to_owned(),
+            ));
+        }
     }
 
     /// Submarines, airships and MAS boats at their bases, where they are in play (G23 to G25).

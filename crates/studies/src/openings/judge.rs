@@ -168,7 +168,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
 
 /// The best of some gains, all of whose intervals hold together: the greatest is at least the greatest lower end and at
 /// most the greatest upper end, and not below 0, which staying with the mix gives.
-fn best(gains: impl Iterator<Item = Estimate>) -> Gain {
+pub(super) fn best(gains: impl Iterator<Item = Estimate>) -> Gain {
     let mut found = Gain {
         strategy: 0,
         gain: Estimate::exact(f64::MIN),

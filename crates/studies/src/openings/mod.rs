@@ -10,6 +10,7 @@
 
 mod apart;
 mod cite;
+mod counted;
 mod figures;
 mod json;
 mod judge;
@@ -197,12 +198,16 @@ impl Check {
     /// What the side that can gain more gains.
     #[must_use]
     pub fn exploitability(&self) -> Estimate {
-        let (one, other) = (self.gains[Seat::FIRST].gain, self.gains[Seat::SECOND].gain);
-        Estimate {
-            value: one.value.max(other.value),
-            low: one.low.max(other.low),
-            high: one.high.max(other.high),
-        }
+        greater(self.gains[Seat::FIRST].gain, self.gains[Seat::SECOND].gain)
+    }
+}
+
+/// The greater of two, whichever it is.
+fn greater(one: Estimate, other: Estimate) -> Estimate {
+    Estimate {
+        value: one.value.max(other.value),
+        low: one.low.max(other.low),
+        high: one.high.max(other.high),
     }
 }
 
@@ -255,6 +260,23 @@ pub struct MainLine {
 }
 
 impl Openings {
+    /// What the side that can gain more gains against the mixes: by its best listed opening, and by its best of those that a
+    /// search drew beyond the list.
+    #[must_use]
+    pub fn exploitability(&self) -> Option<(Estimate, Option<Estimate>)> {
+        let (_, check) = self.check.as_ref()?;
+        let most = |drawn: bool| {
+            let gains = |side: Seat| {
+                let (listed, more) = check.each[side].split_at(self.strategies[side].len());
+                if drawn { more } else { listed }.iter().copied()
+            };
+            let one = judge::best(gains(Seat::FIRST)).gain;
+            greater(one, judge::best(gains(Seat::SECOND)).gain)
+        };
+        let searched = Seat::BOTH.iter().any(|side| !self.proposed[*side].is_empty());
+        Some((most(false), searched.then(|| most(true))))
+    }
+
     /// An opening by its number in the check: those of the matrix, then those that were proposed.
     #[must_use]
     pub fn opening(&self, side: Seat, number: usize) -> &NamedOpening {

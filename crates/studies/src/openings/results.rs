@@ -5,7 +5,7 @@ use super::{Check, Line, Openings};
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::{Scale, decimals, rounded};
+use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
 
 impl Openings {
     /// What was played, in a line.
@@ -86,6 +86,14 @@ impl Openings {
                 ),
             ),
         ];
+        if let Some((listed, Some(drawn))) = self.exploitability() {
+            let told = |name, gain: Estimate, what: &str| {
+                let note = format!("{} that the best opening {what} gains", self.points);
+                entry(name, gain.show(Scale::Plain).to_string(), note)
+            };
+            entries.push(told("over the list", listed, "of the list"));
+            entries.push(told("beyond the list", drawn, "that search drew beyond it"));
+        }
         for side in Seat::BOTH {
             let gain = &check.gains[side];
             entries.push(entry(

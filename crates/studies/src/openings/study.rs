@@ -154,7 +154,7 @@ impl Parts<'_> {
             files,
             ..cite(ruleset, self, search, &first, (games, tail.complete))
         };
-        Ok(Openings {
+        let found = Openings {
             fair_bids: fair_bids(ruleset, &citation),
             citation,
             points: ruleset.points().to_owned(),
@@ -167,7 +167,8 @@ impl Parts<'_> {
             search: rounds,
             proposed: tail.proposed,
             strategies,
-        })
+        };
+        Ok(found.counted())
     }
 
     /// The last search, the check, the line, and the line by others.

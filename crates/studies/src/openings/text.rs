@@ -58,7 +58,14 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
         }
     }
     line(out, &paint.heading(RESULT));
-    let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];
+    let wanted = [
+        "exploitability",
+        "over the list",
+        "beyond the list",
+        "draw",
+        "fair bid",
+        "bid at the table",
+    ];
     let mean = format!("mean final {}", study.points);
     let is_win = |name: &str| {
         name.strip_suffix(" win")

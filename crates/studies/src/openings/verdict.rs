@@ -1,11 +1,11 @@
 //! Which set-up, which reply, and who is favoured by both: in words.
 
-use super::Openings;
+use super::{Line, Openings};
 use admiralty_core::contract::Bid;
 use admiralty_core::results::summary::Balance;
-use admiralty_core::results::verdict::Verdict;
+use admiralty_core::results::verdict::{Amount, Verdict};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::{Scale, rounded};
+use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
 
 /// Openings of one side that a verdict names.
 const NAMED: usize = 2;
@@ -41,7 +41,15 @@ impl Openings {
         };
         let Some(fair_bid) = &line.fair_bid else {
             let most = line.outcomes.who_wins_most(game);
-            return Verdict::new(best).and(format!("With these openings {most}."));
+            let is = if most.starts_with("too close") {
+                "it is "
+            } else {
+                ""
+            };
+            return Verdict::new(best)
+                .and(format!("With these openings {is}{most}."))
+                .and(self.on_average(line))
+                .and_maybe(self.unanswered());
         };
         let balance = Balance {
             fair_bid,
@@ -52,6 +60,39 @@ impl Openings {
         Verdict::new(best)
             .and(format!("With these openings {}.", balance.favoured()))
             .and_maybe(balance.what_to_do())
+    }
+
+    /// Who is ahead, and by how much.
+    fn on_average(&self, line: &Line) -> String {
+        let (game, mean) = (&self.citation.game, line.mean);
+        let sign = if mean.value < 0.0 { -1.0 } else { 1.0 };
+        let who = if mean.value < 0.0 {
+            game.behind()
+        } else {
+            game.ahead()
+        };
+        format!(
+            "On average {} {} {} {} ahead ({})",
+            who.side,
+            who.be(),
+            Amount::of(mean, Scale::Plain).digits(),
+            self.points,
+            ends(mean, sign)
+        )
+    }
+
+    /// What the best openings gain against the mixes: of those listed, and of those that search drew.
+    fn unanswered(&self) -> Option<String> {
+        let (listed, drawn) = self.exploitability()?;
+        let told =
+            |gain: Estimate| format!("{} {} ({})", rounded(gain.value, 1), self.points, ends(gain, 1.0));
+        let beyond = drawn.map_or_else(String::new, |gain| {
+            format!(", the best that search drew beyond the list {}", told(gain))
+        });
+        Some(format!(
+            "Against these mixes the best listed opening gains {}{beyond}",
+            told(listed)
+        ))
     }
 
     /// What [`Self::may_be_as_good`] holds against.
@@ -106,4 +147,15 @@ impl Openings {
         };
         named.join(if others == 0 { " or " } else { ", " }) + &end
     }
+}
+
+/// The ends of an interval, the lower first, times 1 or -1.
+fn ends(of: Estimate, sign: f64) -> String {
+    let places = decimals(of.half_width()).min(1);
+    let [low, high] = if sign < 0.0 {
+        [-of.high, -of.low]
+    } else {
+        [of.low, of.high]
+    };
+    format!("{} to {}", rounded(low, places), rounded(high, places))
 }

@@ -15,6 +15,7 @@ const TURNS: u8 = 3;
 impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// G16.1 to G16.3.
     pub(super) fn cargo(&mut self) {
+        let turn = self.state.turn;
         for side in Side::BOTH {
             for number in self.fleets(side) {
                 let rules = self.rules;
@@ -24,7 +25,9 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 };
                 let (act, port) = (fleet.doing, fleet.course.port);
                 let friendly = port.is_some_and(|port| rules.friendly(side, port) == Some(true));
-                if !matches!(act, Act::Load | Act::Unload) || !friendly {
+                let lands =
+                    act == Act::Unload && port.is_none() && rules.may_land(side, fleet.course.zone, turn);
+                if !matches!(act, Act::Load | Act::Unload) || !(friendly || lands) {
                     if act != Act::Lay {
                         fleet.work = 0;
                     }
@@ -57,7 +60,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                     self.tell(&Event::Loaded(side, number));
                     continue;
                 }
-                let counts = port.is_some_and(|port| rules.sides[side].deliver >> port & 1 == 1);
+                let counts = lands || port.is_some_and(|port| rules.sides[side].deliver >> port & 1 == 1);
                 if counts {
                     self.open().delivered[side] += u16::from(moved);
                 }

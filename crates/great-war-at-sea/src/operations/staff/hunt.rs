@@ -4,6 +4,7 @@ use super::super::fits::Fits;
 use super::super::map::FAR;
 use super::super::order::{Act, Order};
 use super::super::state::Course;
+use super::plan::Step;
 use super::{Desk, Goal};
 use crate::battle::state::Side;
 use arrayvec::ArrayVec;
@@ -67,6 +68,11 @@ impl Desk<'_> {
             Some((_, goal)) => goal,
             None => self.patrol(course.zone),
         };
+        self.make_for(course, goal)
+    }
+
+    /// To a zone, to lie there at sea.
+    pub(super) fn make_for(&mut self, course: &Course, goal: u8) -> Order {
         self.taken.push(goal);
         match self.rules.map.next(self.side, course.zone, goal) {
             Some(next) => Order::to(next),
@@ -116,8 +122,13 @@ impl Desk<'_> {
         busy.min_by_key(cost).unwrap_or(from)
     }
 
-    /// D9: the shortest way to the goal, enemy counters on it counted as so much longer.
-    pub(super) fn flee(&self, course: &Course) -> Order {
+    /// D9: the shortest way to the goal, enemy counters on it counted as so much longer; first where the plan leads.
+    pub(super) fn flee(&mut self, course: &Course) -> Order {
+        match self.march.next(self.plan, course.zone) {
+            Step::To(zone) => return self.safest(course.zone, zone).map_or(Order::STAY, Order::to),
+            Step::Wait => return Order::STAY,
+            Step::Goal => {}
+        }
         let Some(quarry) = self.rules.quarry else {
             return Order::STAY;
         };
@@ -125,7 +136,7 @@ impl Desk<'_> {
             .refuge
             .map(|(port, _)| (self.rules.map.port(port).zone, Some(port)));
         let haven = quarry.haven.map(|(zone, _)| (zone, None));
-        let goal = if self.goal == Goal::Refuge {
+        let goal = if self.plan.goal == Goal::Refuge {
             refuge.or(haven)
         } else {
             haven.or(refuge)

@@ -1,8 +1,14 @@
 //! The staff: plans by mission (D6 to D9 of the rules authority), battles by the plain commander. It looks at its own fleets and
-//! at what is open, and keeps nothing between questions but the posture of a battle.
+//! at what is open, and keeps nothing between questions but the posture of a battle and how far it is in its plan.
 
 mod hunt;
+mod mix;
+mod plan;
 mod routes;
+
+pub(super) use mix::BUILT_IN;
+pub use mix::Mix;
+pub use plan::{Leg, Plan};
 
 use super::check::Due;
 use super::fits::Fits;
@@ -15,6 +21,8 @@ use crate::battle::state::{Afloat, Side};
 use crate::ships::{HULL, PRIMARY, Speed};
 use admiralty_core::machine::{Generator, Player};
 use admiralty_core::seats::Seat;
+use plan::March;
+use std::sync::Arc;
 
 /// What the Central Powers do with the ship on which victory hangs (`souchon_goal`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +36,39 @@ pub enum Goal {
     Raid,
 }
 
+impl Goal {
+    /// All of them.
+    pub const ALL: [Goal; 3] = [Goal::Haven, Goal::Refuge, Goal::Raid];
+
+    /// As it is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Goal::Haven => "haven",
+            Goal::Refuge => "refuge",
+            Goal::Raid => "raid",
+        }
+    }
+
+    /// What she does.
+    fn does(self) -> &'static str {
+        match self {
+            Goal::Haven => "makes for her haven",
+            Goal::Refuge => "makes for her refuge",
+            Goal::Raid => "raids merchants",
+        }
+    }
+}
+
 /// A fleet goes home when less than this percentage of its hull and primary boxes is left.
 const WORN: u32 = 40;
 
-/// Plans by rules of thumb.
-#[derive(Clone, Copy, Debug, Default)]
+/// Plans by rules of thumb, and as it was told.
+#[derive(Clone, Debug, Default)]
 pub struct Staff {
-    goal: Goal,
+    mix: Arc<Mix>,
+    plan: Arc<Plan>,
+    march: March,
     plain: Plain,
 }
 
@@ -42,15 +76,32 @@ impl Staff {
     /// One with this goal for the ship on which victory hangs.
     #[must_use]
     pub fn new(goal: Goal) -> Self {
-        Staff {
+        Staff::with(Arc::new(Plan {
             goal,
-            plain: Plain::default(),
+            ..Plan::default()
+        }))
+    }
+
+    /// One with this plan.
+    #[must_use]
+    pub fn with(plan: Arc<Plan>) -> Self {
+        Staff::mixing(Arc::new(Mix::of(plan)))
+    }
+
+    /// One that draws a plan for each game.
+    #[must_use]
+    pub fn mixing(mix: Arc<Mix>) -> Self {
+        Staff {
+            mix,
+            ..Staff::default()
         }
     }
 }
 
 impl Player<Operations> for Staff {
-    fn begin(&mut self, generator: Generator) {
+    fn begin(&mut self, mut generator: Generator) {
+        self.plan = self.mix.draw(|sum| generator.below(sum));
+        self.march = March::default();
         Player::<Battle>::begin(&mut self.plain, generator);
     }
 
@@ -74,11 +125,14 @@ impl Player<Operations> for Staff {
             seen,
             side,
             own: &seen.own[side],
-            goal: self.goal,
+            plan: &self.plan,
+            march: self.march,
             taken: Vec::new(),
             raids: 0,
         };
-        Some(desk.orders())
+        let orders = desk.orders();
+        self.march = desk.march;
+        Some(orders)
     }
 }
 
@@ -88,7 +142,8 @@ struct Desk<'a> {
     seen: &'a State,
     side: Side,
     own: &'a Own,
-    goal: Goal,
+    plan: &'a Plan,
+    march: March,
     /// Zones for which a fleet makes already.
     taken: Vec<u8>,
     /// Fleets on RAID.
@@ -155,7 +210,7 @@ impl Desk<'_> {
 
     /// Transports, their escorts and the hunted avoid contact.
     fn shuns(&self, number: u8, fleet: &Fleet) -> bool {
-        let hunted = self.has_quarry(number) && self.goal != Goal::Raid;
+        let hunted = self.has_quarry(number) && self.plan.goal != Goal::Raid;
         hunted
             || matches!(
                 fleet.mission,
@@ -169,7 +224,7 @@ impl Desk<'_> {
             fleet.mission,
             Mission::Intercept | Mission::Raid | Mission::Bombard
         );
-        if !may || self.has_quarry(number) && self.goal != Goal::Raid {
+        if !may || self.has_quarry(number) && self.plan.goal != Goal::Raid {
             return false;
         }
         let force = &self.rules.sides[self.side].force;
@@ -240,7 +295,7 @@ impl Desk<'_> {
             .own
             .counters_of(number)
             .any(|counter| self.own.counters[counter].loaded);
-        let raider = self.has_quarry(number) && self.goal == Goal::Raid && self.raids == 0;
+        let raider = self.has_quarry(number) && self.plan.goal == Goal::Raid && self.raids == 0;
         if fights && armed {
             return Some(if raider { Mission::Raid } else { Mission::Intercept });
         }
@@ -265,6 +320,8 @@ impl Desk<'_> {
             self.raid(&fits, course, turn)
         } else if self.has_quarry(number) {
             self.flee(course)
+        } else if let Some(zone) = self.plan.station(number).filter(|_| fleet.pursuit == 0) {
+            self.make_for(course, zone)
         } else {
             self.hunt(&fits, course, turn)
         };
