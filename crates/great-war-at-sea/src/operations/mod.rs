@@ -9,6 +9,7 @@ pub mod map;
 mod map_file;
 pub mod optional;
 pub mod order;
+mod picture;
 pub mod play;
 pub mod program;
 mod random;
