@@ -19,7 +19,7 @@ fn scene(rows: usize, columns: usize) -> Scene {
             (number % columns) as f64 / (columns - 1) as f64,
             (number / columns) as f64 / (rows - 1) as f64,
         ),
-        owner: (number % 3 > 0).then(|| tone(number)),
+        owner: (!number.is_multiple_of(3)).then(|| tone(number)),
         weight: (number % 4) as u8,
     };
     let count = rows * columns;
