@@ -10,7 +10,7 @@ const [modules, program] = await Promise.all(process.argv.slice(2).map((path) =>
 const moduleOf = async (name) => load(await readFile(join(modules, `${name}.wasm`)));
 const usual = "war-at-sea";
 const games = {};
-for (const name of [usual, "aaws", "victory-at-sea", "great-war-at-sea"]) games[name] = await moduleOf(name);
+for (const name of [usual, "aaws", "victory-at-sea", "great-war-at-sea", "great-war-at-sea-operations", "was-campaign", "was-campaign-3"]) games[name] = await moduleOf(name);
 const battles = await moduleOf(`${usual}-battles`);
 const folder = await mkdtemp(join(tmpdir(), "admiralty-"));
 const run = (...options) =>
@@ -45,6 +45,9 @@ const others = [
   ["battles of fleets", { simulate: { games: 1000 } }, "simulate --ruleset aaws --games 1000", "aaws"],
   ["the crossover", { simulate: { games: 200 } }, "simulate --ruleset victory-at-sea --games 200", "victory-at-sea"],
   ["battles of squadrons", { simulate: { games: 1000 } }, "simulate --ruleset great-war-at-sea --games 1000", "great-war-at-sea"],
+  ["operations", { simulate: { games: 100 } }, "simulate --ruleset great-war-at-sea-operations --games 100", "great-war-at-sea-operations"],
+  ["campaigns of two", { simulate: { games: 4 } }, "simulate --ruleset was-campaign --games 4", "was-campaign"],
+  ["campaigns of three", { simulate: { games: 4 } }, "simulate --ruleset was-campaign-3 --games 4", "was-campaign-3"],
 ];
 for (const [name, ask, line, game] of [...questions, ...others]) {
   const words = line.split(" ").map((word) => (word === "NA" ? "north atlantic" : word));

@@ -56,7 +56,7 @@ export async function games() {
   await page.goto(server.address);
   await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
   const list = (await page.evaluate(() => window.admiralty.ask({ ask: { games: {} } }))).document;
-  hold("four games can be chosen", list.length === 4, list.map(({ id }) => id).join(", "));
+  hold("seven games can be chosen", list.length === 7, list.map(({ id }) => id).join(", "));
   for (const { title, abilities } of list) {
     await page.locator("header select").selectOption({ label: title });
     await page.waitForFunction(() => !document.querySelector("#top[aria-busy]"), undefined, { timeout: SETTLED_MS });

@@ -184,6 +184,13 @@ export async function told() {
   await page.screenshot({ path: join(shots, "read-battle-1280-light.png"), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: join(shots, "read-battle-390-light.png"), fullPage: true });
+  for (const game of ["was-campaign", "great-war-at-sea-operations"]) {
+    await page.goto("about:blank");
+    await page.goto(`${server.address}#read?game=${game}&step=1`);
+    await page.waitForSelector(".steps .picture img", { timeout: SETTLED_MS }).catch(() => undefined);
+    const map = decodeURIComponent((await page.locator(".steps .picture img").getAttribute("src").catch(() => "")) ?? "");
+    hold(`${game} is read beside its map, drawn for a phone`, /viewBox="0 0 980 /.test(map) && map.includes(await heading()));
+  }
   brief("while a game is read", await page.evaluate(() => window.longest));
   hold("no complaint about a game told", seen.said.length === 0, seen.said.join("; "));
   await context.close();

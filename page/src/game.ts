@@ -8,17 +8,9 @@ import { histogram } from "./histogram";
 import { showNarrowed } from "./pictures";
 import { words } from "./strings";
 import { settingFor } from "./setting";
-import type { Answer, Question, Setting } from "./types";
+import type { Answer, Picture, Question, Setting } from "./types";
 
 type Told = Answer<Summary>;
-
-interface Picture {
-  id: string;
-  title: string;
-  caption: string;
-  svg: string;
-  narrow: string | null;
-}
 
 const FIRST = 50;
 const MOST_GAMES = 5_000_000;

@@ -4,12 +4,15 @@ import { leadOf, mapView } from "./board";
 import { button, field, h } from "./dom";
 import { drawCounter, spoken } from "./counter";
 import { ask } from "./engine";
+import { showNarrowed } from "./pictures";
 import { words } from "./strings";
-import type { Step } from "./types";
+import type { Picture, Step } from "./types";
 
 interface Told {
   verdict?: string;
   steps: Step[];
+  /** Of a game that draws its map: that of each step. */
+  pictures?: (Picture | null)[];
 }
 
 const numbers = (text: string) => /^\d{1,18}$/.test(text);
@@ -23,6 +26,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
   const number = h("input", { type: "text", inputmode: "numeric", value: from("number", "3"), maxlength: 15 });
   const seed = h("input", { type: "text", inputmode: "numeric", value: from("seed", "1939"), maxlength: 18 });
   const map = menu.map ? mapView(menu) : undefined;
+  const drawn = h("div", {});
   const head = h("div", { class: "step-head", "aria-live": "polite" });
   const body = h("section", { class: "card story", tabindex: -1 });
   const where = h("div", {});
@@ -63,6 +67,8 @@ export function readScreen(app: App, hash: string): HTMLElement {
     head.replaceChildren(h("h2", {}, titleOf(step)), h("p", { class: "note" }, words.step(at + 1, steps.length), board ? ` · ${words.score}: ${leadOf(board.score, menu, game.points)}` : ""));
     body.replaceChildren(...[report(step.text), swings(step)].filter((one): one is HTMLElement => one !== null));
     body.scrollTop = 0;
+    const picture = told.pictures?.[at];
+    drawn.replaceChildren(...(picture ? [showNarrowed(picture.svg, picture.narrow, picture.title)] : []));
     if (board) {
       map?.show(board);
       where.replaceChildren(h("details", {}, h("summary", {}, words.whoIsWhere), ...whereAll(step)));
@@ -107,8 +113,8 @@ export function readScreen(app: App, hash: string): HTMLElement {
   window.addEventListener("keydown", keys);
   const screen = h("div", { class: "columns read" },
     h("div", { class: "inputs" }, card(words.readTitle, h("div", { class: "row" }, field(words.readNumber, number), field(words.seed, seed)),
-      h("div", { class: "chips" }, button(words.readRun, () => { at = 0; void run(); }), button(words.previous, () => other(-1)), button(words.following, () => other(1))), h("p", { class: "hint" }, words.stepKeys), fault, verdict)),
-    h("div", { class: "answer" }, h("section", { class: "card steps" }, h("div", { class: "stepper no-print" }, back, jump, on), head, map ? map.element : null), body, where));
+      h("div", { class: "chips" }, button(words.readRun, () => { at = 0; void run(); }), button(words.previous, () => other(-1)), button(words.following, () => other(1))), h("p", { class: "hint" }, words.stepKeys), fault, lucky ? verdict : null)),
+    h("div", { class: "answer" }, h("section", { class: "card steps" }, h("div", { class: "stepper no-print" }, back, jump, on), head, map ? map.element : null, drawn), body, where));
   void run();
   return screen;
 }

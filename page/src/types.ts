@@ -107,6 +107,15 @@ export interface Step {
   rolls: { words: string; swing: number }[];
 }
 
+/** A picture, with its own drawing for narrow screens. */
+export interface Picture {
+  id: string;
+  title: string;
+  caption: string;
+  svg: string;
+  narrow: string | null;
+}
+
 export interface FormField {
   table: string;
   key: string;

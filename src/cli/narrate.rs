@@ -2,10 +2,10 @@
 
 use super::options::GameOptions;
 use super::players::PLAYERS;
-use super::{numbers, terminal};
+use super::{numbers, own, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
-use admiralty_studies::request::{choices_of, luck_told, narrate, position_of, tell_luck};
+use admiralty_studies::request::{choices_of, chronicle, luck_told, narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
@@ -37,6 +37,10 @@ pub struct Narrate {
     #[arg(long, value_name = "FILE", conflicts_with = "run")]
     save_choices: Option<PathBuf>,
 
+    /// Write the story as a page too, with the map at every step where the game draws one: a new folder, or an empty one
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
     /// Say first how much of the result was dice, and which rolls decided it (docs/guide.md)
     #[arg(long)]
     luck: bool,
@@ -58,6 +62,17 @@ impl Narrate {
                 return Ok(ExitCode::SUCCESS);
             };
             save(Path::new(file), "position", &position)?;
+        }
+        if let Some(folder) = &self.out {
+            own::empty(folder)?;
+            let page = match &self.run {
+                Some(run) => Replay::open(run, registry::ALL)?.chronicle(self.game)?,
+                None => {
+                    let (ruleset, request) = self.options.request()?;
+                    chronicle(ruleset, &request, self.game)?
+                }
+            };
+            own::keep(&page, &[], folder)?;
         }
         let mut rolls = String::new();
         if let Some(folder) = &self.run {

@@ -4,9 +4,10 @@ use super::game::meant;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{OwnAnswer, OwnStudy, Refusal, Sampling, ScenarioSource};
+use admiralty_core::contract::{OwnStudy, Refusal, Sampling, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Plan;
+use admiralty_core::results::page::Page;
 use admiralty_show::{Detail, page_text, report};
 use admiralty_store::disk;
 use admiralty_studies::own::OwnRequest;
@@ -101,7 +102,7 @@ impl Study {
         let detail = Detail::asked(self.all, 0);
         terminal::print(&page_text::text(&answer.page, detail, terminal::paint()))?;
         if let Some(folder) = &self.out {
-            keep(&answer, folder)?;
+            keep(&answer.page, &answer.files, folder)?;
         }
         Ok(if answer.complete {
             ExitCode::SUCCESS
@@ -112,7 +113,7 @@ impl Study {
 }
 
 /// Refuses a folder in which anything is.
-fn empty(folder: &Path) -> Result<(), Refusal> {
+pub(super) fn empty(folder: &Path) -> Result<(), Refusal> {
     let there = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if there || folder.is_file() {
         return Err(Refusal::failure(format!(
@@ -123,10 +124,10 @@ fn empty(folder: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Writes report, pictures and tables.
-fn keep(answer: &OwnAnswer, folder: &Path) -> Result<(), Refusal> {
-    let mut files = report::files(&answer.page)?;
-    let tables = answer.files.iter();
+/// Writes a page as a report with its pictures, and tables.
+pub(super) fn keep(page: &Page, tables: &[(String, String)], folder: &Path) -> Result<(), Refusal> {
+    let mut files = report::files(page)?;
+    let tables = tables.iter();
     files.extend(tables.map(|(name, text)| (name.clone(), text.clone().into_bytes())));
     for (name, bytes) in files {
         let path = folder.join(name);

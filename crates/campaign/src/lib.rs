@@ -10,6 +10,7 @@ pub mod limits;
 pub mod map;
 mod officer;
 pub mod pay;
+mod picture;
 mod plans;
 pub mod play;
 pub mod program;

@@ -2,6 +2,7 @@
 
 use crate::admiral::{Admiral, Lean};
 use crate::event::Event;
+use crate::picture::Chronicle;
 use crate::rules::{Campaign, THREE, TWO};
 use crate::scenario;
 use crate::setup::Setup;
@@ -12,7 +13,9 @@ use crate::tell;
 use admiralty_core::contract::{
     Abilities, Details, Files, Named, Openings, Refusal, RulesetCard, Unknown, Unknowns,
 };
-use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
+use admiralty_core::machine::{
+    MakePlayer, OwnFile, Painter, Playable, PlayerOrder, RANDOM, Registered, Value,
+};
 use admiralty_core::seats::{GameCard, Points, SeatCard};
 use admiralty_core::statistics::Scale;
 use admiralty_core::text::SwitchCard;
@@ -196,6 +199,10 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn tell(&self, state: &State, event: &Event, out: &mut String) {
         tell::tell(&self.0, state, event, out);
+    }
+
+    fn painter(&self) -> Option<Box<dyn Painter<Self> + '_>> {
+        Some(Box::new(Chronicle::new(&self.0)))
     }
 
     fn unknowns(&self) -> Unknowns {

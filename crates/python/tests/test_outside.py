@@ -116,6 +116,26 @@ def test_environments_keep_pettingzoos_interfaces(game):
     seed_test(lambda: environments.aec(scenario), num_cycles=CYCLES)
 
 
+@pytest.mark.parametrize("game", ["great-war-at-sea-operations", "was-campaign", "was-campaign-3"])
+def test_what_others_write_in_secret_is_not_seen(game):
+    scenario = adm.game(game).open()
+    written, seen = [], []
+    for pick in (0, -1):
+        env = environments.parallel(scenario)
+        observations, _ = env.reset(seed=11)
+        first, second = env.possible_agents[:2]
+        while env._aec._table.asked == first:
+            actions = dict.fromkeys(env.agents, 0)
+            actions[first] = int(np.flatnonzero(observations[first]["action_mask"])[pick])
+            observations = env.step(actions)[0]
+        assert env._aec._table.asked == second
+        written.append(env.moves())
+        seen.append(observations[second])
+    assert written[0] != written[1] and f"{first}: " in written[0]
+    for part in ("observation", "action_mask"):
+        np.testing.assert_array_equal(seen[0][part], seen[1][part])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_are_played_again_as_a_script(game, tmp_path):
     scenario = adm.game(game).open()

@@ -60,6 +60,7 @@ pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
 fn of_block(block: &Block, paint: Paint, lines: &mut Vec<String>) {
     match block {
         Block::Prose(text) | Block::Quote(text) => lines.extend(wrapped(text, WIDTH)),
+        Block::Lines(text) => lines.extend(text.lines().map(str::to_owned)),
         Block::Note(text) => lines.extend(wrapped(text, WIDTH).into_iter().map(|line| paint.note(&line))),
         Block::Facts(facts) => lines.extend(facts.iter().map(|fact| {
             let told = format!("  {:<34}{:>10}  {}", fact.name, fact.value, fact.note);

@@ -23,6 +23,12 @@ const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[
     &miniatures::program::VICTORY_AT_SEA,
     #[cfg(feature = "great-war-at-sea")]
     &great_war_at_sea::program::GREAT_WAR_AT_SEA,
+    #[cfg(feature = "great-war-at-sea-operations")]
+    &great_war_at_sea::operations::program::OPERATIONS,
+    #[cfg(feature = "was-campaign")]
+    &campaign::program::TWO_PLAYERS,
+    #[cfg(feature = "was-campaign-3")]
+    &campaign::program::THREE_PLAYERS,
 ];
 
 /// Room for a text of so many bytes; [`answer`] or [`release`] takes it back.

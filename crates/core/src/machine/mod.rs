@@ -9,6 +9,7 @@ pub mod contract;
 mod game;
 mod law;
 mod observer;
+mod painter;
 mod playable;
 mod players;
 mod registered;
@@ -23,6 +24,7 @@ pub use by_number::{BrokenOff, Machine, MakePlayer};
 pub use game::{Game, PlayError, play_game};
 pub use law::{Law, Weight};
 pub use observer::Observer;
+pub use painter::Painter;
 pub use playable::{
     OFF, ON, OwnFile, Playable, PlayerOrder, RANDOM, SCRIPT, Value, in_force, listed_choice, number,
 };

@@ -1,6 +1,6 @@
 //! What a game says of itself beside its rules, so that the program can open, seat and tell it.
 
-use super::{MakePlayer, Rules};
+use super::{MakePlayer, Painter, Rules};
 use crate::bench::Rung;
 use crate::contract::{
     Abilities, DataFile, Details, Files, MOVES, Menu, Moves, Named, OUTSIDE, Outlook, Outside, Refusal,
@@ -83,6 +83,11 @@ pub trait Playable: Rules + Clone {
 
     /// An event in words, a line or several; nothing for one that is not worth telling.
     fn tell(&self, state: &Self::State, event: &Self::Event<'_>, out: &mut String);
+
+    /// Who draws a game on a map as it is told; none of a game without a map.
+    fn painter(&self) -> Option<Box<dyn Painter<Self> + '_>> {
+        None
+    }
 
     /// A choice as it stands in a script.
     fn written(&self, choice: &Self::Choice) -> String {

@@ -1,11 +1,13 @@
 //! A game of the machine with its players, as a match.
 
+use super::painter::Pages;
 use super::{BrokenOff, Machine, Observer, Playable, Rules, play_game};
 use crate::contract::{
     Counts, DataFile, Deal, Details, DiceKind, Ending, Endings, Match, Refusal, Rows, Terms, batch_of,
 };
 use crate::dice::Seeded;
 use crate::play::RunError;
+use crate::results::story::Story;
 use crate::results::summary::{EstimateTable, Row};
 use crate::seats::{Seat, SeatSet};
 use crate::statistics::{Estimate, Intervals, Level, Moments};
@@ -43,6 +45,25 @@ impl<R: Playable> Seated<R> {
             winners: winner.into_iter().collect(),
             ..*ending
         }
+    }
+
+    /// What the story of a game begins with: which it is, and who plays.
+    fn begun(&self, game: u64) -> String {
+        let card = R::card();
+        let who = |seat| format!("{} ({})", self.terms.commanders[seat], card.game.name(seat));
+        format!(
+            "{}: game {game} of seed {}\n{}\n\n",
+            self.title,
+            self.terms.seed.0,
+            card.game.each(who, " against ")
+        )
+    }
+
+    /// Plays a game before somebody who tells it; says how it ended.
+    fn told(&self, game: u64, teller: &mut impl Observer<R>) -> Result<String, Refusal> {
+        let played = self.machine.ending(Deal::new(game, DiceKind::Stream), teller);
+        let ending = played.map_err(|error| Refusal::failure(format!("game {game} broke off: {error}")))?;
+        Ok(ended::<R>(&self.after_bid(&ending)))
     }
 
     /// How many numbers are noted of a game.
@@ -186,24 +207,27 @@ impl<R: Playable> Match for Seated<R> {
     }
 
     fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal> {
-        let card = R::card();
-        let who = |seat| format!("{} ({})", self.terms.commanders[seat], card.game.name(seat));
-        *out += &format!(
-            "{}: game {game} of seed {}\n{}\n\n",
-            self.title,
-            self.terms.seed.0,
-            card.game.each(who, " against ")
-        );
+        *out += &self.begun(game);
         let mut writer = EventWriter {
             rules: self.rules(),
             out,
         };
-        let played = self
-            .machine
-            .ending(Deal::new(game, DiceKind::Stream), &mut writer);
-        let ending = played.map_err(|error| Refusal::failure(format!("game {game} broke off: {error}")))?;
-        *out += &format!("\n{}\n", ended::<R>(&self.after_bid(&ending)));
+        let ended = self.told(game, &mut writer)?;
+        *out += &format!("\n{ended}\n");
         Ok(())
+    }
+
+    fn story(&self, game: u64) -> Result<Story, Refusal> {
+        let Some(painter) = self.rules().painter() else {
+            let mut report = String::new();
+            self.narrate(game, &mut report)?;
+            return Ok(Story::of_report(&report));
+        };
+        let mut pages = Pages::new(painter);
+        pages.tell(&self.begun(game));
+        let ended = self.told(game, &mut pages)?;
+        pages.tell(&format!("\n{ended}\n"));
+        Ok(pages.finish(self.rules()))
     }
 
     fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {

@@ -1,5 +1,6 @@
 //! Figures as plain data: what a picture shows, before anybody draws it.
 
+use crate::results::scene::Scene;
 use crate::seats::Seat;
 use crate::statistics::{Estimate, Scale};
 use std::borrow::Cow;
@@ -69,6 +70,8 @@ pub enum Chart {
     Tornado(Tornado),
     /// Arrows between places, a map for each set of them.
     Atlas(Atlas),
+    /// A map with what is where.
+    Scene(Scene),
 }
 
 /// To whom a number belongs; it decides the colour.

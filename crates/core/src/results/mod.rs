@@ -7,6 +7,7 @@ mod kept;
 pub mod luck;
 pub mod odds;
 pub mod page;
+pub mod scene;
 pub mod story;
 pub mod summary;
 pub mod verdict;

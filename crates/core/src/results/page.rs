@@ -5,6 +5,7 @@ use crate::results::fair_bids::FairBidBy;
 use crate::results::grouped;
 use crate::results::summary::{Citation, Entry, Grid, Players};
 use crate::seats::Seat;
+use std::borrow::Cow;
 
 /// A result, the answer first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,7 +38,7 @@ pub struct Page {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// A short word without spaces, unique within the page.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// The heading.
     pub title: String,
     /// What stands in it.
@@ -51,6 +52,8 @@ pub enum Block {
     Prose(String),
     /// Sentences to be printed elsewhere.
     Quote(String),
+    /// Lines as they are.
+    Lines(String),
     /// A remark.
     Note(String),
     /// Shares that make up the whole, by seat; nobody's too.
@@ -129,13 +132,13 @@ impl Page {
     #[must_use]
     pub fn with(
         mut self,
-        id: &'static str,
+        id: impl Into<Cow<'static, str>>,
         title: impl Into<String>,
         blocks: impl IntoIterator<Item = Block>,
     ) -> Self {
         let blocks: Vec<Block> = blocks.into_iter().collect();
         if !blocks.is_empty() {
-            let title = title.into();
+            let (id, title) = (id.into(), title.into());
             self.sections.push(Section { id, title, blocks });
         }
         self

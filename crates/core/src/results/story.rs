@@ -1,5 +1,6 @@
 //! A game told step by step, with the board after each step, as plain data.
 
+use crate::results::chart::Figure;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,6 +24,9 @@ pub struct StoryStep {
     pub board: Option<Board>,
     /// The rolls of it, in their order; none of a game that does not weigh them.
     pub rolls: Vec<StoryRoll>,
+    /// The map at the end of it, to be drawn; none of a game that draws none.
+    #[serde(skip)]
+    pub figure: Option<Figure>,
 }
 
 /// A roll, and what it changed.

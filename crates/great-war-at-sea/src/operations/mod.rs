@@ -11,6 +11,7 @@ mod openings;
 pub mod optional;
 mod oracle;
 pub mod order;
+mod picture;
 pub mod play;
 pub mod program;
 mod random;

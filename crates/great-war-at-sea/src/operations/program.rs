@@ -1,6 +1,7 @@
 //! Operations as the program plays them: names, players, values that can be changed, what is noted of every game.
 
 use super::event::Event;
+use super::picture::Tracks;
 use super::rules::Operations;
 use super::rungs;
 use super::scenario;
@@ -13,7 +14,9 @@ use crate::battle::state::Side;
 use crate::program::{SOURCELESS, values_of};
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
-use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
+use admiralty_core::machine::{
+    MakePlayer, OwnFile, Painter, Playable, PlayerOrder, RANDOM, Registered, Value,
+};
 use admiralty_core::seats::{GameCard, Points};
 use admiralty_core::statistics::Scale;
 use std::path::Path;
@@ -225,6 +228,10 @@ impl Playable for Operations {
 
     fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {
         tell::tell(self, state, event, out);
+    }
+
+    fn painter(&self) -> Option<Box<dyn Painter<Self> + '_>> {
+        Some(Box::new(Tracks::new()))
     }
 
     fn unknowns(&self) -> Unknowns {

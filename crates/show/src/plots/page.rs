@@ -493,6 +493,7 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .all(|(_, bars)| bars.iter().all(Option::is_none)),
         Chart::Shares(chart) => chart.rows.is_empty(),
         Chart::Atlas(chart) => chart.maps.is_empty(),
+        Chart::Scene(chart) => chart.places.is_empty(),
         Chart::Forest(chart) => chart.groups.iter().all(|(_, rows)| rows.is_empty()),
         Chart::Tornado(chart) => chart.rows.iter().all(|(_, bars)| bars.is_empty()),
         Chart::Outlines(chart) => chart.outlines.iter().all(|(_, shares)| shares.is_empty()),

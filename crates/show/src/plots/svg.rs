@@ -119,19 +119,13 @@ fn name(id: &str, weight: Weight, glyph: u16) -> String {
 fn element(sheet: &mut Sheet<'_>, mark: &Mark) {
     let out = &mut sheet.out;
     let _ = match mark {
-        Mark::Field { points, paint } => {
-            let class = if paint.colour == PAPER {
-                " class=\"paper\""
-            } else {
-                ""
-            };
-            writeln!(
-                out,
-                "<path{class} d=\"{}Z\" {}/>",
-                path(points),
-                ink("fill", *paint)
-            )
-        }
+        Mark::Field { points, paint } => writeln!(
+            out,
+            "<path{} d=\"{}Z\" {}/>",
+            paper(*paint),
+            path(points),
+            ink("fill", *paint)
+        ),
         Mark::Line { points, width, paint } => writeln!(
             out,
             "<path d=\"{}\" fill=\"none\" {} stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
@@ -152,8 +146,10 @@ fn element(sheet: &mut Sheet<'_>, mark: &Mark) {
             };
             writeln!(
                 out,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" {style}/>",
-                centre.0, centre.1
+                "<circle{} cx=\"{}\" cy=\"{}\" r=\"{radius}\" {style}/>",
+                if *filled { paper(*paint) } else { "" },
+                centre.0,
+                centre.1
             )
         }
         Mark::Text(words) => {
@@ -199,6 +195,15 @@ fn text(sheet: &mut Sheet<'_>, words: &Words) {
         }
     }
     sheet.out += if named { "</g></g>\n" } else { "</g>\n" };
+}
+
+/// What is as light as the paper: a dark page darkens it.
+fn paper(paint: Paint) -> &'static str {
+    if paint.colour == PAPER {
+        " class=\"paper\""
+    } else {
+        ""
+    }
 }
 
 /// Words in the colour of a side: a dark page may lighten them.

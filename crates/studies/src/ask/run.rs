@@ -6,6 +6,7 @@ use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::digest::DigestSink;
 use admiralty_core::frames::{Tape, Wanted};
 use admiralty_core::play::Plan;
+use admiralty_core::results::chart::Figure;
 use admiralty_core::results::summary::Summary;
 use admiralty_show::plots::{Drawing, draw};
 use admiralty_show::{Detail, Paint};
@@ -58,7 +59,7 @@ pub(super) struct Parts {
 
 /// A picture of a run.
 #[derive(Serialize)]
-struct Picture {
+pub(super) struct Picture {
     /// A word for it.
     id: String,
     /// What it shows.
@@ -69,6 +70,20 @@ struct Picture {
     svg: String,
     /// The same for narrow screens.
     narrow: Option<String>,
+}
+
+impl Picture {
+    /// A figure with the line below it that says where it comes from.
+    pub fn of(figure: Figure, line: &str) -> Result<Self, Refusal> {
+        let drawing = draw(&figure, line).map_err(|error| Refusal::failure(error.to_string()))?;
+        Ok(Picture {
+            id: figure.id.into_owned(),
+            title: figure.title,
+            caption: figure.caption,
+            svg: drawing.svg(),
+            narrow: drawing.narrow().map(Drawing::svg),
+        })
+    }
 }
 
 fn said(summary: &Summary, all: bool) -> Result<Answer, Refusal> {
@@ -147,15 +162,7 @@ impl Question<'_> {
             prepared.play(&mut record, plan.threads, self.control, Some(tape), |_| {})?;
             let summary = prepared.summary(&record);
             for figure in digest.findings(record.intervals()).figures {
-                let picture = draw(&figure, &summary.citation.line());
-                let picture = picture.map_err(|error| Refusal::failure(error.to_string()))?;
-                pictures.push(Picture {
-                    id: figure.id.into_owned(),
-                    title: figure.title,
-                    caption: figure.caption,
-                    svg: picture.svg(),
-                    narrow: picture.narrow().map(Drawing::svg),
-                });
+                pictures.push(Picture::of(figure, &summary.citation.line())?);
             }
         }
         let titles = pictures.iter().map(|picture| format!("{}\n", picture.title));

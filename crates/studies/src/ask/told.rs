@@ -1,7 +1,8 @@
 //! One game, told, and its position at a moment.
 
+use super::run::Picture;
 use super::{Answer, Question};
-use crate::request::{luck_told, narrate_from, open_from};
+use crate::request::{cited, luck_told, narrate_from, open_from};
 use admiralty_core::contract::{PositionFile, PositionQuery, Refusal, Ruleset};
 use admiralty_core::results::story;
 use admiralty_core::results::verdict::Verdict;
@@ -47,6 +48,9 @@ struct Told {
     rolls: Option<String>,
     #[serde(flatten)]
     story: Option<story::Story>,
+    /// The map of each step, where the game draws one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pictures: Vec<Option<Picture>>,
 }
 
 impl Question<'_> {
@@ -65,7 +69,17 @@ impl Question<'_> {
         }
         narrate_from(self.files(), ruleset, &request, story.game, &mut told)?;
         if story.steps {
-            document.story = Some(scenario.seat(&request.terms())?.story(story.game)?);
+            let line = cited(ruleset, &request, scenario.card(), story.game).line();
+            let mut steps = scenario.seat(&request.terms())?.story(story.game)?;
+            let drawn = |step: &mut story::StoryStep| {
+                let figure = step.figure.take();
+                figure.map(|figure| Picture::of(figure, &line)).transpose()
+            };
+            let pictures: Vec<_> = steps.steps.iter_mut().map(drawn).collect::<Result<_, _>>()?;
+            if pictures.iter().any(Option::is_some) {
+                document.pictures = pictures;
+            }
+            document.story = Some(steps);
         }
         let document = match story.luck || story.steps {
             true => admiralty_show::document(&document),

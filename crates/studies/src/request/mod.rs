@@ -3,6 +3,7 @@
 mod advise;
 mod battle;
 mod battle_edit;
+mod chronicle;
 mod command_line;
 mod endings;
 mod pairs;
@@ -13,6 +14,8 @@ mod simulate;
 pub use advise::{MOST_EFFORT, OPTIONS, Wishes, advise};
 pub use battle::{BATTLES_A_STEP, BATTLES_A_THROW, BATTLES_AN_OPTION, PAIRS, SweepStudy, versus};
 pub use battle_edit::{Sweep, changed};
+pub use chronicle::chronicle;
+pub(crate) use chronicle::cited;
 pub use command_line::{CommandLine, table_source};
 pub use endings::endings;
 pub use pairs::{Pair, PairTerms, Pairing, contender};

@@ -45,7 +45,7 @@ impl Request {
     }
 
     /// The arguments that ask for the same again, after the subcommand.
-    fn arguments(&self, game: &GameCard) -> String {
+    pub(super) fn arguments(&self, game: &GameCard) -> String {
         let mut text = String::new();
         if let ScenarioSource::File(path) = &self.scenario {
             text += &format!(" {}", quoted(&path.to_string_lossy()));

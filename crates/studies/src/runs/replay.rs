@@ -1,9 +1,10 @@
 //! A game of a run on disk, played and told again.
 
 use super::card::commander_files;
-use crate::request::{Request, narrate, position_of, tell_luck};
+use crate::request::{Request, chronicle, narrate, position_of, tell_luck};
 use admiralty_core::contract::{Bid, Refusal, Ruleset, Scenario, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::results::page::Page;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
@@ -59,6 +60,15 @@ impl Replay {
     pub fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
         self.has(game)?;
         narrate(self.ruleset, &self.request, game, out)
+    }
+
+    /// Plays a game again and tells it as a page.
+    ///
+    /// # Errors
+    /// A matter of usage if the run has no such game; otherwise as for [`chronicle`].
+    pub fn chronicle(&self, game: u64) -> Result<Page, Refusal> {
+        self.has(game)?;
+        chronicle(self.ruleset, &self.request, game)
     }
 
     /// Plays a game again and tells which rolls decided it.

@@ -55,6 +55,7 @@ impl StoryObserver<'_, '_> {
             text: text.trim_end().to_owned(),
             board: Some(board(self.scenario, position)),
             rolls,
+            figure: None,
         });
     }
 }

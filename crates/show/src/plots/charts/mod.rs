@@ -3,6 +3,7 @@
 mod atlas;
 mod bars;
 mod curves;
+mod desk;
 mod distribution;
 mod fan;
 mod forest;
@@ -10,6 +11,7 @@ mod heat_map;
 mod lines;
 mod outlines;
 mod payoffs;
+mod scene;
 mod shares;
 mod tornado;
 
@@ -29,6 +31,7 @@ pub(super) fn height(chart: &Chart, width: i32) -> i32 {
         Chart::HeatMap(chart) => heat_map::height(chart, width),
         Chart::Payoffs(chart) => payoffs::height(chart, width),
         Chart::Atlas(chart) => atlas::height(chart, width),
+        Chart::Scene(chart) => scene::height(chart, width),
         Chart::Bars(chart) => bars::height(chart, width),
         Chart::Shares(chart) => shares::height(chart, width),
         Chart::Curves(chart) => curves::height(chart, width),
@@ -49,6 +52,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
         Chart::Atlas(chart) => atlas::draw(page, chart),
+        Chart::Scene(chart) => scene::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
         Chart::Shares(chart) => shares::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),

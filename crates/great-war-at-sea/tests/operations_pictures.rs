@@ -1,0 +1,101 @@
+//! Operations told with their map: a page a day, with tracks, contacts and battles.
+
+use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::results::chart::Chart;
+use admiralty_core::results::scene::Scene;
+use admiralty_core::results::story::Story;
+use admiralty_core::seats::BySeat;
+use great_war_at_sea::operations::program::OPERATIONS;
+use std::sync::Arc;
+
+fn told(game: u64) -> (Story, String) {
+    let scenario = OPERATIONS
+        .open(
+            &ScenarioSource::Embedded,
+            None,
+            Arc::new(FilesInMemory::default()),
+        )
+        .unwrap();
+    let terms = Terms {
+        commanders: BySeat::both(|_| "staff".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(1939),
+    };
+    let seated = scenario.seat(&terms).unwrap();
+    let mut report = String::new();
+    seated.narrate(game, &mut report).unwrap();
+    (seated.story(game).unwrap(), report)
+}
+
+fn maps(story: &Story) -> impl Iterator<Item = (&str, &str, &Scene)> {
+    story
+        .steps
+        .iter()
+        .filter_map(|step| match &step.figure.as_ref()?.chart {
+            Chart::Scene(scene) => Some((step.title.as_str(), step.text.as_str(), scene)),
+            _ => None,
+        })
+}
+
+#[test]
+fn operations_have_a_page_a_day_with_tracks() {
+    let (mut moved, mut battles) = (0, 0);
+    for game in 0..20 {
+        let (story, report) = told(game);
+        let words = |text: &str| -> Vec<String> {
+            text.lines()
+                .filter(|line| !line.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        let pages: String = story.steps.iter().map(|step| step.text.as_str()).collect();
+        assert_eq!(
+            words(&pages),
+            words(&report),
+            "game {game}: the pages are the report"
+        );
+        for (title, text, map) in maps(&story) {
+            assert!(title.ends_with("1914"), "{title}");
+            let turns = text.lines().filter(|line| line.starts_with("Turn "));
+            assert!(
+                turns.clone().count() <= 6 && turns.clone().all(|line| line.contains(title)),
+                "{title}: {text}"
+            );
+            let fought = text.contains("\nBattle: ");
+            let signed = map.signs.iter().any(|(_, what)| what == "battle");
+            assert_eq!(fought, signed, "game {game}, {title}");
+            battles += usize::from(fought);
+            for track in &map.tracks {
+                moved += track.stops.len() - 1;
+                for ends in track.stops.windows(2) {
+                    let [one, other] = [ends[0].0, ends[1].0];
+                    let passage = (one.min(other), one.max(other));
+                    assert!(
+                        map.links.contains(&passage),
+                        "game {game}, {title}: {passage:?} are no neighbours"
+                    );
+                }
+            }
+        }
+    }
+    assert!(moved > 200 && battles > 2, "{moved} passages, {battles} battles");
+}
+
+/// Goeben is on the map of the first day, and the map has all zones in their places: west is left, north above.
+#[test]
+fn the_map_is_that_of_the_sea() {
+    let (story, _) = told(3);
+    let (_, _, map) = maps(&story).next().unwrap();
+    assert!(
+        map.counters
+            .iter()
+            .any(|counter| counter.label.starts_with("Goeben")),
+        "{:?}",
+        map.counters
+    );
+    let at = |name: &str| map.places.iter().find(|place| place.name == name).unwrap().at;
+    assert!(at("Alboran").0 < at("Malta").0 && at("Malta").0 < at("Levant").0);
+    assert!(at("Adriatic north").1 < at("Malta").1 && at("Malta").1 < at("Egypt").1);
+    assert_eq!(map.places.len(), 35);
+}
