@@ -2,10 +2,11 @@
 
 use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, PositionOptions, seed};
+use super::own::Study;
 use super::players;
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Refusal, Sampling};
+use admiralty_core::contract::{PositionQuery, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::Seat;
@@ -84,6 +85,9 @@ impl Advise {
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
+        if scenario.abilities().positions.is_none() && Study::advises(scenario.abilities()) {
+            return self.as_study(query);
+        }
         let wishes = Wishes {
             side: self.side,
             commander: self.commander.clone(),
@@ -121,6 +125,28 @@ impl Advise {
             terminal::remark("PARTIAL: interrupted before all was played");
             interrupt::exit_code()
         })
+    }
+
+    /// Asks the study of the game's own.
+    fn as_study(self, query: PositionQuery) -> Result<ExitCode, Refusal> {
+        let whole = [
+            (self.json, "--json"),
+            (self.picture.is_some(), "--picture"),
+            (self.side.is_some(), "--side"),
+            (self.commander.is_some(), "--commander"),
+        ];
+        if let Some((_, option)) = whole.iter().find(|(asked, _)| *asked) {
+            return Err(Refusal::Usage(format!(
+                "{option} is not for this game: its positions name the side, and computer players of its own play on"
+            )));
+        }
+        Study::advice(
+            self.position.ruleset,
+            query,
+            (self.games, self.seed, self.threads),
+            self.all,
+        )
+        .run()
     }
 
     /// Prints a position file to fill in.

@@ -1,6 +1,7 @@
 //! The game that the command line means, and its words in options and help.
 
 use super::options::names_help;
+use super::own::Study;
 use admiralty::registry;
 use admiralty_core::contract::{Ability, Ruleset, ScenarioSource, game_named_by, unknown_name};
 use admiralty_core::results::wrapped;
@@ -301,6 +302,7 @@ pub fn with_its_commands_alone(command: Command) -> Command {
     command.mut_subcommands(|one| {
         let needs = match one.get_name() {
             "odds" => Need::Ability(Ability::Battles),
+            "advise" if Study::advises(abilities) => return one,
             "advise" | "position" => Need::Ability(Ability::Positions),
             "openings" => Need::Ability(Ability::Openings),
             "match" | "ladder" => Need::TwoSeats,

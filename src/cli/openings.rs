@@ -15,8 +15,8 @@ use admiralty_core::statistics::{Precision, Unit};
 use admiralty_show::{Detail, Paint, report};
 use admiralty_store::{StudyFolder, disk};
 use admiralty_studies::openings::{
-    Also, Extent, Openings as Found, OpeningsRecord, OpeningsRequest, SearchPlan, json, page, play_part,
-    study, study_of, text,
+    Also, Extent, LEAST_GAMES, Openings as Found, OpeningsRecord, OpeningsRequest, SearchPlan, json, page,
+    play_part, study, study_of, text,
 };
 use admiralty_studies::parts::{Part, Parts};
 use clap::Args;
@@ -42,7 +42,7 @@ pub struct Openings {
     )]
     until: Option<String>,
 
-    /// Play at least so many games of each cell instead
+    /// Play at least so many games of each cell instead, 20 or more
     #[arg(long, value_name = "N", value_parser = numbers::games, help_heading = "How many games")]
     games: Option<u64>,
 
@@ -188,6 +188,11 @@ impl Openings {
         let request = self.request(ruleset)?;
         if let Some(part) = self.part.rounds(self.games)? {
             return self.part(ruleset, &request, part);
+        }
+        if let Some(games) = self.games.filter(|&games| games < LEAST_GAMES) {
+            terminal::remark(&format!(
+                "{LEAST_GAMES} games of each pair are played, not {games}: fewer say too little of how far they differ"
+            ));
         }
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;

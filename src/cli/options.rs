@@ -117,7 +117,7 @@ pub struct PositionOptions {
     rules: Option<String>,
 
     #[command(flatten)]
-    ruleset: RulesetOption,
+    pub(super) ruleset: RulesetOption,
 }
 
 impl PositionOptions {

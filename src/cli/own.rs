@@ -4,7 +4,9 @@ use super::game::meant;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{OwnStudy, Refusal, Sampling, ScenarioSource};
+use admiralty_core::contract::{
+    Abilities, OwnAnswer, OwnStudy, PositionQuery, Refusal, Sampling, ScenarioSource,
+};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Plan;
 use admiralty_core::results::page::Page;
@@ -77,7 +79,41 @@ fn after_help() -> String {
     help + "\n{examples}\n\nExit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted."
 }
 
+/// The study that stands in for position files where a game has none.
+const ADVISE: &str = "advise";
+
 impl Study {
+    /// Whether a game has a study that advises.
+    pub fn advises(abilities: Abilities<'_>) -> bool {
+        let studies = abilities.own_studies.map_or(&[][..], |studies| studies.list());
+        studies.iter().any(|study| study.name == ADVISE)
+    }
+
+    /// Advice on a position by the study of the game's own.
+    pub fn advice(
+        ruleset: RulesetOption,
+        query: PositionQuery,
+        (games, seed, threads): (Option<u64>, u64, Option<NonZeroUsize>),
+        all: bool,
+    ) -> Self {
+        let scenario = match query.scenario {
+            ScenarioSource::File(path) => Some(path),
+            ScenarioSource::Embedded => None,
+        };
+        Study {
+            name: ADVISE.to_owned(),
+            words: vec![query.file.name],
+            games,
+            seed: Some(seed),
+            threads,
+            out: None,
+            all,
+            rules: None,
+            scenario,
+            ruleset,
+        }
+    }
+
     /// Plays what is needed, and prints the answer.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.ruleset.resolve()?;
@@ -97,7 +133,7 @@ impl Study {
         let answer = with_progress(None, interrupt::watch(), |control| {
             (control.expected)(plan.games);
             let sampling = Sampling { plan, seed, control };
-            request.answer(ruleset, scenario.as_ref(), sampling)
+            request.answer(ruleset, scenario.as_ref(), &*disk(), sampling)
         })?;
         let detail = Detail::asked(self.all, 0);
         terminal::print(&page_text::text(&answer.page, detail, terminal::paint()))?;

@@ -33,6 +33,10 @@ const SAME_SHIP: [(&str, &str); 2] = [("Rheinübung Bismarck", "Bismarck"), ("Sh
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deck {
     cards: Vec<Card>,
+    /// The same as printed, by name.
+    units: Units,
+    /// C1.5: how many are published; those behind them are from outside.
+    published: usize,
     prices: Vec<u16>,
     /// The ship of each card: the first card of that ship.
     ships: Vec<CardId>,
@@ -56,10 +60,12 @@ pub fn price(card: &Card, switches: &Switches) -> u16 {
 }
 
 impl Deck {
-    /// The cards that ship.
+    /// The cards that ship, and those from outside (C1.5).
     #[must_use]
-    pub fn new(switches: &Switches) -> Self {
-        let mut cards = Units::shipped().cards().to_vec();
+    pub fn new(switches: &Switches, outside: Units) -> Self {
+        let published = Units::shipped().cards().len();
+        let units = Units::shipped().and(outside);
+        let mut cards = units.cards().to_vec();
         let prices = cards.iter().map(|card| price(card, switches)).collect();
         let name = |card: &Card| {
             let other = SAME_SHIP.iter().find(|(other, _)| *other == card.name);
@@ -89,11 +95,25 @@ impl Deck {
         let proteus = cards.iter().position(|card| card.name.contains("Proteus"));
         Deck {
             cards,
+            units,
+            published,
             prices,
             ships,
             classes,
             proteus: proteus.map(|place| CardId(place as u16)),
         }
+    }
+
+    /// All cards by name.
+    #[must_use]
+    pub fn units(&self) -> &Units {
+        &self.units
+    }
+
+    /// C1.5: whether a card is from outside.
+    #[must_use]
+    pub fn is_outside(&self, id: CardId) -> bool {
+        usize::from(id.0) >= self.published
     }
 
     /// Every card.

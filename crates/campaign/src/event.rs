@@ -112,8 +112,10 @@ pub enum Event {
 pub struct Battle {
     /// Where.
     pub sector: Sector,
-    /// The sides.
+    /// The sides; of allies the one who commands.
     pub seats: [Seat; 2],
+    /// C8.8: the ally of each.
+    pub with: [Option<Seat>; 2],
     /// What each brought, in printed cost.
     pub brought: [u32; 2],
     /// How many units.
@@ -126,6 +128,6 @@ pub struct Battle {
     pub turns: u8,
     /// It was drawn from the model of battles, not played.
     pub drawn: bool,
-    /// Who won (C8.7).
+    /// Who won (C8.7), one of the sides.
     pub winner: Option<Seat>,
 }

@@ -120,9 +120,11 @@ impl Deck {
         if before == 0 {
             return Ok(());
         }
+        // C1.5: a unit from outside counts as published from when one has been started.
+        let counts = |other: CardId| !self.is_outside(other) || copies(other) > 0;
         let others = || {
             self.all()
-                .filter(|&other| self.same_class(other, id) && !self.same_ship(other, id))
+                .filter(|&other| self.same_class(other, id) && !self.same_ship(other, id) && counts(other))
         };
         if others().next().is_some() {
             let due = others().find(|&other| self.card(other).year <= year && copies(other) < before);
@@ -138,7 +140,7 @@ impl Deck {
             let (own, other_card) = (self.card(id), self.card(other));
             own.nation == other_card.nation && own.kind == other_card.kind && !self.same_ship(other, id)
         };
-        if !self.all().any(like) {
+        if !self.all().any(|other| like(other) && counts(other)) {
             return Ok(());
         }
         let last = starts.iter().rposition(|&other| self.same_ship(other, id));

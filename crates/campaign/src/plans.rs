@@ -18,6 +18,13 @@ impl Lean {
         ("mixed", "something of everything", Lean::Mixed),
     ];
 
+    /// What is built, in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        let mut plans = Lean::PLANS.into_iter();
+        plans.find(|plan| plan.2 == self).map_or("", |plan| plan.1)
+    }
+
     /// By its name.
     #[must_use]
     pub fn named(name: &str) -> Option<Lean> {

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::picture::Chronicle;
 use crate::rules::{Campaign, THREE, TWO};
 use crate::scenario;
+use crate::search::{Search, TRIES};
 use crate::setup::Setup;
 use crate::state::State;
 use crate::surrogate::{CAMPAIGNS_OFF, Model};
@@ -16,7 +17,7 @@ use admiralty_core::contract::{
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Painter, Playable, PlayerOrder, RANDOM, Registered, Value,
 };
-use admiralty_core::seats::{GameCard, Points, SeatCard};
+use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
 use admiralty_core::statistics::Scale;
 use admiralty_core::text::SwitchCard;
 use std::path::Path;
@@ -30,12 +31,20 @@ pub static THREE_PLAYERS: Registered<Campaign<3>> = Registered::new();
 /// Why a switch is varied.
 const SOURCELESS: &str = "Switches: where no source decides";
 
+/// The most campaigns that a search plays on with each idea.
+const MOST_TRIES: u32 = 1_000;
+
 const ADMIRAL: Named = Named {
     name: "admiral",
     about: "plans by rules of thumb; admiral:air, admiral:surface, admiral:submarine and admiral:mixed build with a lean",
 };
 
-const EXAMPLES: [(&str, &str); 4] = [
+const SEARCH: Named = Named {
+    name: "search",
+    about: "tries how to build, where to go, when to flee by playing on, from what it sees; search:20 tries longer (usual: 8)",
+};
+
+const EXAMPLES: [(&str, &str); 6] = [
     (
         "simulate",
         "  admiralty simulate --ruleset was-campaign --games 200\n  admiralty simulate --ruleset was-campaign-3 --games 100",
@@ -49,11 +58,19 @@ const EXAMPLES: [(&str, &str); 4] = [
         "  admiralty match --ruleset was-campaign admiral:air admiral:surface --games 40",
     ),
     ("narrate", "  admiralty narrate --ruleset was-campaign --game 3"),
+    (
+        "openings",
+        "  admiralty openings --ruleset was-campaign --games 100\n  admiralty openings --ruleset was-campaign --p1 air --games 100",
+    ),
+    (
+        "study",
+        "  admiralty study worth Washington --ruleset was-campaign\n  admiralty study advise scenarios/campaign/positions/turn-3.toml --ruleset was-campaign",
+    ),
 ];
 
 const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCard {
     RulesetCard {
-        players: &[ADMIRAL, RANDOM],
+        players: &[ADMIRAL, SEARCH, RANDOM],
         examples: &EXAMPLES,
         ..RulesetCard::new(
             names,
@@ -142,6 +159,17 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn assumed(&self) -> Vec<String> {
         let mut told = vec!["the map is our own (C2.2, CP-1)".to_owned()];
+        let usual = scenario::embedded(PLAYERS);
+        for (number, side) in self.0.sides.iter().enumerate() {
+            if side.nations != usual.sides[number].nations {
+                let seat = Seat(number as u8);
+                let (name, id) = (tell::name(&self.0, seat), scenario::SIDES[number]);
+                told.push(format!(
+                    "{name} is the name of {id} here, who has {}",
+                    side.nations.join(", ")
+                ));
+            }
+        }
         if self.draws() {
             let about = &Model::embedded().about;
             told.push(format!(
@@ -181,6 +209,13 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
     }
 
     fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        if order.name == SEARCH.name {
+            let tries = order.argument.map_or(Some(TRIES), |tries| tries.parse().ok());
+            let tries = tries.filter(|tries| (2..=MOST_TRIES).contains(tries));
+            let tries =
+                tries.ok_or_else(|| order.takes("how often it tries an idea, 2 to 1000: search:20"))?;
+            return Ok(Arc::new(move || Box::new(Search::new(tries))));
+        }
         let lean = match order.argument {
             None => Some(Lean::default()),
             Some(word) => Lean::named(word),

@@ -4,20 +4,25 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::roll::Roll;
 use crate::setup::Setup;
-use crate::state::{At, Phase, Side, State, Unit};
+use crate::state::{Phase, Side, State};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Asked, Choices, Ending, Generator, Hidden, Illegal, Observer, Rules};
 use admiralty_core::seats::{Seat, SeatCard, SeatSet};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The seats of two players.
+const JAPAN: SeatCard = SeatCard::new("p2", "Japan", "the Japanese player").of_side("Japan", false);
+/// The seats of two players (C1.1).
 pub const TWO: [SeatCard; 2] = [
-    SeatCard::new("p1", "P1", "the first player"),
-    SeatCard::new("p2", "P2", "the second player"),
+    SeatCard::new("p1", "United States", "the American player").of_side("the United States", false),
+    JAPAN,
 ];
 /// The seats of three.
-pub const THREE: [SeatCard; 3] = [TWO[0], TWO[1], SeatCard::new("p3", "P3", "the third player")];
+pub const THREE: [SeatCard; 3] = [
+    SeatCard::new("p1", "Allies", "the Allied player").of_side("the Allies", true),
+    SeatCard::new("p2", "Germany", "the German player").of_side("Germany", false),
+    SeatCard { id: "p3", ..JAPAN },
+];
 
 /// A campaign for so many players.
 #[derive(Clone, Debug)]
@@ -112,39 +117,7 @@ impl<const PLAYERS: usize> Rules for Campaign<PLAYERS> {
 }
 
 impl<const PLAYERS: usize> Hidden for Campaign<PLAYERS> {
-    /// Other sides have their start fleets, where the seat counted ships of their kinds, or in sectors that it did not see;
-    /// what they have in the bank is drawn.
     fn redraw(&self, seen: &State, seat: Seat, generator: &mut Generator) -> State {
-        let mut drawn = seen.clone();
-        let start = self.0.start();
-        for other in seen.playing().into_iter().filter(|&other| other != seat) {
-            let mut side = start.side(other).clone();
-            side.bank = generator.below(400) as u16;
-            let own: Vec<_> = self
-                .0
-                .map
-                .all()
-                .filter(|&sector| seen.owns(other, sector))
-                .collect();
-            let mut counted = seen.side(seat).counted.clone();
-            counted.retain(|counted| counted.seat == other);
-            for unit in &mut side.units {
-                if seen.turn == 1 && seen.phase <= Phase::Move || !self.0.floats(unit) {
-                    continue;
-                }
-                let class = self.0.counted_as(unit);
-                let due = counted
-                    .iter_mut()
-                    .find(|counted| class.is_some_and(|class| counted.ships[class] > 0));
-                if let (Some(due), Some(class)) = (due, class) {
-                    due.ships[class] -= 1;
-                    *unit = Unit::new(unit.card, unit.hull, At::Sector(due.sector));
-                } else if !own.is_empty() {
-                    *unit = Unit::new(unit.card, unit.hull, At::Sector(generator.pick(&own)));
-                }
-            }
-            *drawn.side_mut(other) = side;
-        }
-        drawn
+        self.0.drawn(seen, seat, generator)
     }
 }

@@ -39,7 +39,7 @@ static DIALECTS: [Dialect; 2] = [
 ];
 
 /// The names of the sides in a file.
-const SIDES: [&str; 3] = ["p1", "p2", "p3"];
+pub(crate) const SIDES: [&str; 3] = ["p1", "p2", "p3"];
 
 /// What a campaign was read from.
 #[derive(Clone, Debug)]
@@ -110,7 +110,14 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
     let mut file = Section::root(root);
     let title = reader.value(&mut file, "title", "\"A campaign\"", title);
     let switches = read_switches(&mut file, reader, &SWITCHES, Switches::set);
-    let deck = Deck::new(&switches);
+    if players < 3 && switches.allies().is_some() {
+        let problem = "C1.1: two players have no alliance";
+        let remedy = "write alliances = \"none\", or take a campaign of three players: was-campaign-3";
+        reader
+            .sink
+            .report(file.at, "switches.alliances", None, problem, remedy);
+    }
+    let deck = Deck::new(&switches, read_units(&mut file, reader));
     let map = read_map(&mut file, reader, players);
     let at = SIDES.map(|side| root.get(side).map_or(file.at, |node| node.at));
     let sides: Vec<Option<SideSetup>> = SIDES[..players]
@@ -127,6 +134,7 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
         switches,
         sides: sides.into_iter().map(Option::unwrap_or_default).collect(),
         origin: None,
+        in_thought: false,
     };
     // Fleets are told of even where the map is wrong: their limits do not depend on it.
     for (number, side) in SIDES[..players]
@@ -139,6 +147,24 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
         }
     }
     whole.then_some(setup)
+}
+
+/// C1.5: units from outside, `[units.NAME]` as in a file of the miniatures.
+fn read_units(file: &mut Section<'_>, reader: &mut Reader) -> Units {
+    if !file.has("units") {
+        return Units::default();
+    }
+    let own = Units::read(file, reader);
+    for card in own.cards() {
+        if Units::shipped().find(&card.name).is_some() {
+            let problem = format!("C1.5: {} is published", card.name);
+            let path = format!("units.{}", card.name);
+            reader
+                .sink
+                .report(file.at, &path, None, problem, "give the unit another name");
+        }
+    }
+    own
 }
 
 /// C2: `[map.A1]` with `type`, `owner` (0: nobody) and `next`.
@@ -233,14 +259,14 @@ fn nations(data: &Data, deck: &Deck) -> Result<Vec<String>, Objection> {
 }
 
 /// A list of units of any length.
-fn cards_of(list: &str, deck: &Deck) -> (Vec<CardId>, Vec<Objection>) {
+pub(crate) fn cards_of(list: &str, deck: &Deck) -> (Vec<CardId>, Vec<Objection>) {
     let (mut cards, mut wrong) = (Vec::new(), Vec::new());
     for item in list
         .split([',', ';', '\n'])
         .map(str::trim)
         .filter(|item| !item.is_empty())
     {
-        match Fleet::read(item, Units::shipped()) {
+        match Fleet::read(item, deck.units()) {
             Ok(fleet) => cards.extend(fleet.cards.iter().filter_map(|card| deck.find(&card.name))),
             Err(faults) => wrong.extend(faults),
         }

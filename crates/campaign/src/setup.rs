@@ -7,7 +7,7 @@ use crate::pay;
 use crate::scenario::Origin;
 use crate::state::{At, Building, Phase, Side, State, Unit};
 use crate::switches::{Switch, Switches};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatSet};
 use admiralty_core::text::Objection;
 use miniatures::card::Type;
 use std::sync::Arc;
@@ -62,6 +62,8 @@ pub struct Setup {
     pub sides: Vec<SideSetup>,
     /// What it was read from.
     pub origin: Option<Arc<Origin>>,
+    /// It is played on in thought: every battle is drawn from the model, however it is set.
+    pub in_thought: bool,
 }
 
 impl Setup {
@@ -87,6 +89,26 @@ impl Setup {
     #[must_use]
     pub fn may_finish(&self, card: CardId, turn: u8) -> bool {
         self.year(turn) + u16::from(Setup::is_fall(turn)) >= self.deck.card(card).year
+    }
+
+    /// C1.1: whether two sides are allies.
+    #[must_use]
+    pub fn allied(&self, one: Seat, other: Seat) -> bool {
+        let listed = self.switches.allies();
+        one != other && listed.is_some_and(|allies| allies.contains(&one) && allies.contains(&other))
+    }
+
+    /// C1.1: whether two sides are enemies.
+    #[must_use]
+    pub fn hostile(&self, one: Seat, other: Seat) -> bool {
+        one != other && !self.allied(one, other)
+    }
+
+    /// C1.1: a side and its allies.
+    #[must_use]
+    pub fn friends(&self, seat: Seat) -> SeatSet {
+        let all = SeatSet::first(self.players()).into_iter();
+        all.filter(|&other| !self.hostile(seat, other)).collect()
     }
 
     /// C12.1, C12.2: whether a side may buy a card.

@@ -1,9 +1,11 @@
 //! The switches: clauses marked `[S]`, each with its default and its alternatives.
 
+use admiralty_core::seats::Seat;
 use admiralty_core::text::{Objection, Settings};
 
 admiralty_core::switches! {
     Switch, SWITCHES;
+    Alliances "alliances" "C1.1" ["none", "p1_p2", "p1_p3", "p2_p3"],
     StartYear "start_year" "C1.2" ["1942", "1939", "1940", "1941", "1943", "1944"],
     UsPenalty "us_penalty" "C1.6" ["cost_20", "cost_10_flawed", "none"],
     BuildLimits "build_limits" "C3" ["start_only", "always"],
@@ -58,6 +60,14 @@ impl Switches {
     /// There is no such switch or no such setting; with what was probably meant.
     pub fn set(&mut self, name: &str, setting: &str) -> Result<(), Objection> {
         self.0.set(&SWITCHES, "docs/games/campaign.md", name, setting)
+    }
+
+    /// C1.1: the two of three players who are allies.
+    #[must_use]
+    pub fn allies(&self) -> Option<[Seat; 2]> {
+        const PAIRS: [[Seat; 2]; 3] = [[Seat(0), Seat(1)], [Seat(0), Seat(2)], [Seat(1), Seat(2)]];
+        let listed = usize::from(self.at(Switch::Alliances)).checked_sub(1)?;
+        PAIRS.get(listed).copied()
     }
 
     /// C1.2.

@@ -6,16 +6,27 @@ use crate::map::Sector;
 use crate::rules::{THREE, TWO};
 use crate::setup::Setup;
 use crate::state::State;
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatCard};
 
-/// The name of a seat.
-pub(crate) fn name(setup: &Setup, seat: Seat) -> &'static str {
+/// What a seat is called.
+pub(crate) fn card_of(setup: &Setup, seat: Seat) -> &'static SeatCard {
     let seats = if setup.players() == 2 {
         &TWO[..]
     } else {
         &THREE[..]
     };
-    seats[seat.index()].name
+    &seats[seat.index()]
+}
+
+/// The name of a seat.
+pub(crate) fn name(setup: &Setup, seat: Seat) -> &'static str {
+    card_of(setup, seat).name
+}
+
+/// What a seat does: `Japan moves`, `Allies move`.
+pub(crate) fn does(setup: &Setup, seat: Seat, verb: &str) -> String {
+    let card = card_of(setup, seat);
+    format!("{} {}", card.name, card.verb(verb))
 }
 
 /// C1.2: `Spring 1942`.
@@ -30,6 +41,7 @@ pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String
     let card = |id: CardId| &setup.deck.card(id).name;
     let at = |sector: Sector| setup.map.name(sector);
     let who = |seat: Seat| name(setup, seat);
+    let does = |seat: Seat, verb: &str| does(setup, seat, verb);
     *out += &match *event {
         Event::Spent {
             seat,
@@ -48,17 +60,25 @@ pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String
             } else {
                 String::new()
             };
-            format!("{head}{} spends {paid} points and keeps {kept}.{lost}", who(seat))
+            {
+                let keeps = card_of(setup, seat).verb("keep");
+                format!(
+                    "{head}{} {paid} points and {keeps} {kept}.{lost}",
+                    does(seat, "spend")
+                )
+            }
         }
         Event::Begun { seat, card: id } if setup.deck.is_capital(id) => {
-            format!("{} begins {}.", who(seat), card(id))
+            format!("{} {}.", does(seat, "begin"), card(id))
         }
         Event::Begun { .. } | Event::Placed { .. } => String::new(),
-        Event::Moved { seat, ships } => format!("{} moves {ships} ships.", who(seat)),
+        Event::Moved { seat, ships } => format!("{} {ships} ships.", does(seat, "move")),
         Event::Fled { seat, sector, ships } => {
-            format!("{}: {} flees with {ships} ships.", at(sector), who(seat))
+            format!("{}: {} with {ships} ships.", at(sector), does(seat, "flee"))
         }
-        Event::SatOut { sector, seat } => format!("{}: {} sits out the first battle.", at(sector), who(seat)),
+        Event::SatOut { sector, seat } => {
+            format!("{}: {} out the first battle.", at(sector), does(seat, "sit"))
+        }
         Event::Fought(battle) => fought(setup, &battle),
         Event::Lost {
             seat,
@@ -71,7 +91,12 @@ pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String
         }
         Event::Lost { .. } => String::new(),
         Event::Taken { sector, seat } => {
-            format!("{} takes {} ({}).", who(seat), at(sector), setup.map.kind(sector))
+            format!(
+                "{} {} ({}).",
+                does(seat, "take"),
+                at(sector),
+                setup.map.kind(sector)
+            )
         }
         Event::Retreated {
             seat,
@@ -96,16 +121,21 @@ pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String
             afloat,
         } => {
             format!(
-                "{} collects {income}: {bank} in the bank, {afloat} points afloat.",
-                who(seat)
+                "{} {income}: {bank} in the bank, {afloat} points afloat.",
+                does(seat, "collect")
             )
         }
-        Event::Out(seat) => format!("{} is out.", who(seat)),
+        Event::Out(seat) => format!("{} {} out.", who(seat), card_of(setup, seat).be()),
         Event::Over(_) => String::new(),
     };
 }
 
 fn fought(setup: &Setup, battle: &Battle) -> String {
+    let names = |side: usize| {
+        let own = name(setup, battle.seats[side]);
+        let ally = battle.with[side].map(|ally| format!("{own} and {}", name(setup, ally)));
+        ally.unwrap_or_else(|| own.to_owned())
+    };
     let side = |side: usize| {
         let beyond = match battle.beyond[side] {
             0 => String::new(),
@@ -113,13 +143,22 @@ fn fought(setup: &Setup, battle: &Battle) -> String {
         };
         format!(
             "{} with {} units of {} points{beyond}",
-            name(setup, battle.seats[side]),
+            names(side),
             battle.units[side],
             battle.brought[side]
         )
     };
     let ends = match battle.winner {
-        Some(winner) => format!("{} wins", name(setup, winner)),
+        Some(winner) => {
+            let won = usize::from(winner == battle.seats[1]);
+            let alone = battle.with[won].is_none();
+            let verb = if alone {
+                card_of(setup, winner).verb("win")
+            } else {
+                "win".to_owned()
+            };
+            format!("{} {verb}", names(won))
+        }
         None => "nobody wins".to_owned(),
     };
     let how = match battle.drawn {

@@ -6,24 +6,18 @@ use crate::deck::CardId;
 use crate::rules::Campaign;
 use crate::setup::Setup;
 use crate::state::{At, State, Unit};
-use admiralty_core::contract::{OwnAnswer, OwnStudies, OwnStudy, Refusal, Sampling};
+use admiralty_core::contract::{OwnAnswer, Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::machine::{Choices, Player, Rules};
 use admiralty_core::play::{Plan, RunError, each};
+use admiralty_core::results::grouped;
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
+use admiralty_core::results::verdict::{Certainty, Finding};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Level, Moments};
 use miniatures::fleet::Fleet;
-use miniatures::units::Units;
 use std::ops::ControlFlow;
-
-const STUDIES: [OwnStudy; 1] = [OwnStudy {
-    name: "worth",
-    words: "UNIT",
-    about: "what one more unit in a start fleet is worth against its price in the bank, from campaigns with both",
-    games: 2_000,
-}];
 
 /// Pairs of campaigns that a thread takes at a time.
 const BATCH: u64 = 20;
@@ -40,7 +34,7 @@ impl Setup {
     /// A side and a card of its own that a name means.
     fn own_unit(&self, name: &str) -> Result<(Seat, CardId), Refusal> {
         let usage = |(problem, remedy): (String, String)| Refusal::Usage(format!("{problem}; {remedy}"));
-        let mut read = Fleet::read(name, Units::shipped()).map_err(|mut wrong| usage(wrong.remove(0)))?;
+        let mut read = Fleet::read(name, self.deck.units()).map_err(|mut wrong| usage(wrong.remove(0)))?;
         let card = read.cards.pop().filter(|_| read.cards.is_empty());
         let id = card.and_then(|card| self.deck.find(&card.name));
         let id = id.ok_or_else(|| usage((format!("{name:?} is not one unit"), "name one".to_owned())))?;
@@ -117,7 +111,7 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
         Ok((sums, played))
     }
 
-    fn worth_of(&self, name: &str, sampling: &Sampling<'_>) -> Result<OwnAnswer, Refusal> {
+    pub(crate) fn worth_of(&self, name: &str, sampling: &Sampling<'_>) -> Result<OwnAnswer, Refusal> {
         let setup = &*self.0;
         let (seat, card) = setup.own_unit(name)?;
         let (sums, played) = self.pairs((seat, card), sampling)?;
@@ -153,7 +147,7 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
             "more with the unit".to_owned(),
         ];
         let page = Page {
-            headline: headline(unit, price, more),
+            headline: headline(unit, price, more, played),
             played: format!(
                 "{played} campaigns with it and as many with its price, on the same seeds, admirals on every side."
             ),
@@ -178,9 +172,13 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
     }
 }
 
+/// The least difference that is worth telling: one campaign in a hundred.
+const NOTICEABLE: f64 = 1.0;
+
 /// The answer in a sentence.
-fn headline(unit: &str, price: u16, more: Estimate) -> String {
+fn headline(unit: &str, price: u16, more: Estimate, played: u64) -> String {
     let than = format!("than its price of {price} points in the bank");
+    let found = Finding::new(more, NOTICEABLE);
     let by = format!(
         "{:.1} ± {:.1} campaigns of 100",
         more.value.abs(),
@@ -190,27 +188,18 @@ fn headline(unit: &str, price: u16, more: Estimate) -> String {
         format!("{unit} in the start fleet is worth more {than}: its side wins {by} more.")
     } else if more.high < 0.0 {
         format!("{unit} in the start fleet is worth less {than}: its side wins {by} fewer.")
+    } else if found.certainty() == Certainty::Unnoticeable {
+        format!(
+            "{unit} in the start fleet is worth no more and no less {than}: under {NOTICEABLE} campaign of 100."
+        )
     } else {
         let (value, within) = (more.value, more.half_width());
+        let enough = found.games_to_tell(played).map_or_else(String::new, |games| {
+            format!("; about {} would tell", grouped(games))
+        });
         format!(
-            "{unit} in the start fleet is worth no more and no less {than}, as far as these campaigns tell: {value:+.1} ± {within:.1} campaigns of 100."
+            "{played} campaigns are too few to tell whether {unit} in the start fleet is worth more or less {than}: \
+             {value:+.1} ± {within:.1} campaigns of 100{enough}."
         )
-    }
-}
-
-impl<const PLAYERS: usize> OwnStudies for Campaign<PLAYERS> {
-    fn list(&self) -> &'static [OwnStudy] {
-        &STUDIES
-    }
-
-    fn ask(&self, name: &str, words: &[String], sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal> {
-        let study = OwnStudy::find(&STUDIES, name)?;
-        match words {
-            [unit] => self.worth_of(unit, &sampling),
-            _ => Err(Refusal::Usage(format!(
-                "write `study {} {}`",
-                study.name, study.words
-            ))),
-        }
     }
 }

@@ -80,7 +80,7 @@ fn three_seats_have_neither_bid_nor_lead() {
     assert_eq!(counts.endings.lead.total(), 0);
     let three: &dyn Ruleset = &THREE_PLAYERS;
     let refused = three.of_two_seats("a match").unwrap_err().to_string();
-    assert!(refused.contains("P1, P2, P3"), "{refused}");
+    assert!(refused.contains("Allies, Germany, Japan"), "{refused}");
     assert_eq!(three.game().points.bid_most, 0);
 }
 
@@ -103,7 +103,10 @@ fn two_players_open_by_building_plans() {
     assert!(open(&THREE_PLAYERS, None).unwrap().openings().is_err());
     let three: &dyn Ruleset = &THREE_PLAYERS;
     let refused = three.of_two_seats("a study of openings").unwrap_err().to_string();
-    assert!(refused.contains("three players has 3: P1, P2, P3"), "{refused}");
+    assert!(
+        refused.contains("three players has 3: Allies, Germany, Japan"),
+        "{refused}"
+    );
 }
 
 /// `compare --unknowns` plays each of them: a start year before the start fleets is none.

@@ -165,3 +165,47 @@ fn words_that_mean_nothing_are_told() {
         assert!(told(&found, problem), "{problem}: {found:#?}");
     }
 }
+
+/// C1.5: a unit of a file can be bought like any other, and counts for its class once one has been started.
+#[test]
+fn units_from_outside_are_those_of_the_file() {
+    let unit = |name: &str, class: &str| {
+        format!(
+            "[units.\"{name}\"]\ntype = \"Battleship\"\nalliance = \"Axis\"\nnation = \"Japan\"\nclass = \"{class}\"\nyear = 1941\ncost = 40\n\
+             speed = 2\narmor = 8\nvital_armor = 13\nhull = 4\nmain = [14, 13, 12, 10]\n"
+        )
+    };
+    let text = |fleet: &str, unit: &str| {
+        format!(
+            "extends = \"was-campaign\"\n{unit}[p2]\nfleet = \"{fleet}, 3 Naka, 6 Nagatsuki\"\nprepaid = \"\"\n"
+        )
+    };
+    let own = unit("Tosa", "Tosa");
+    assert_eq!(faults(&text("Tosa, Yamato", &own), 2), []);
+    let unknown = faults(&text("Tosa, Yamato", ""), 2);
+    assert!(told(&unknown, "there is no unit \"Tosa\""), "{unknown:#?}");
+    let twice = faults(&text("Yamato", &unit("Yamato", "")), 2);
+    assert!(told(&twice, "C1.5: Yamato is published"), "{twice:#?}");
+    // A sister from outside that nobody has started does not come first; one that was started does.
+    let setup = from_text("mine.toml", &text("Yamato", &unit("Tosa", "Yamato class")), 2).unwrap();
+    let of = |name: &str| setup.deck.find(name).unwrap();
+    assert!(setup.deck.is_outside(of("Tosa")) && !setup.deck.is_outside(of("Yamato")));
+    let after = |starts: &[&str]| {
+        let starts: Vec<_> = starts.iter().map(|name| of(name)).collect();
+        setup
+            .deck
+            .may_start(&starts, of("Nagato"), 1942)
+            .map_err(|illegal| illegal.clause)
+    };
+    assert_eq!(
+        after(&["Nagato", "Kongo"]),
+        Ok(()),
+        "C3.6: another battleship came between"
+    );
+    assert_eq!(
+        after(&["Nagato", "Tosa"]),
+        Ok(()),
+        "C3.6: one from outside as well"
+    );
+    assert_eq!(after(&["Kongo", "Nagato"]), Err("C3.6"));
+}

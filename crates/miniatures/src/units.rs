@@ -54,8 +54,17 @@ impl Units {
         })
     }
 
+    /// These cards and others behind them.
+    #[must_use]
+    pub fn and(&self, others: Units) -> Units {
+        let cards = self.cards.iter().cloned().chain(others.cards);
+        Units {
+            cards: cards.collect(),
+        }
+    }
+
     /// Reads the table of cards.
-    pub(crate) fn read(file: &mut Section<'_>, reader: &mut Reader) -> Units {
+    pub fn read(file: &mut Section<'_>, reader: &mut Reader) -> Units {
         let mut units = Units::default();
         let Some(mut table) = reader.table(file, "units") else {
             return units;

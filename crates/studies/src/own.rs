@@ -35,9 +35,11 @@ impl OwnRequest {
         &self,
         ruleset: &dyn Ruleset,
         scenario: &dyn Scenario,
+        files: &dyn Files,
         sampling: Sampling<'_>,
     ) -> Result<OwnAnswer, Refusal> {
-        let mut answer = scenario.own_studies()?.ask(&self.name, &self.words, sampling)?;
+        let studies = scenario.own_studies()?;
+        let mut answer = studies.ask_with(&self.name, &self.words, files, sampling)?;
         let (card, page) = (scenario.card(), &mut answer.page);
         let (games, seed) = (sampling.plan.games, sampling.seed.0);
         let command = CommandLine::new("study", &ScenarioSource::Embedded).argument(&self.name);

@@ -7,7 +7,7 @@ use miniatures::card::Type;
 
 impl Own<'_> {
     /// C4: what is begun goes on, then new units, each with the escorts that it needs.
-    pub(super) fn payments(&self, lean: Lean) -> Vec<Payment> {
+    pub fn payments(&self, lean: Lean) -> Vec<Payment> {
         let side = self.state.side(self.seat);
         let mut list: Vec<Payment> = Vec::new();
         for (number, building) in side.building.iter().enumerate() {

@@ -27,8 +27,11 @@ pub enum Lean {
 }
 
 impl Lean {
+    /// All of them.
+    pub const ALL: [Lean; 4] = [Lean::Air, Lean::Surface, Lean::Submarine, Lean::Mixed];
+
     /// Kinds of units in the order in which they are bought, again and again.
-    const fn kinds(self) -> &'static [Type] {
+    pub(crate) const fn kinds(self) -> &'static [Type] {
         match self {
             Lean::Air => &[
                 Type::Carrier,
@@ -74,31 +77,37 @@ impl Admiral {
 
 impl<const PLAYERS: usize> Player<Campaign<PLAYERS>> for Admiral {
     fn choose(&mut self, rules: &Campaign<PLAYERS>, seen: &State, seat: Seat) -> Option<Choice> {
-        let own = Own {
-            setup: &rules.0,
-            state: seen,
-            seat,
-        };
-        Some(match seen.phase {
-            Phase::Spend => Choice::Spend(own.payments(self.lean)),
-            Phase::Base => Choice::Base(own.bases()),
-            Phase::Move => Choice::Move(own.moves()),
-            Phase::Commit => Choice::Commit(own.strikes()),
-            Phase::Declare => Choice::Declare(own.declaration()),
-            Phase::Regroup => Choice::Regroup(own.retreats()),
-            Phase::Place | Phase::Over => Choice::Place(own.places()),
-        })
+        Some(Own::new(&rules.0, seen, seat).usual(self.lean))
     }
 }
 
 /// What a seat sees.
-struct Own<'s> {
-    setup: &'s Setup,
-    state: &'s State,
-    seat: Seat,
+pub(crate) struct Own<'s> {
+    pub setup: &'s Setup,
+    pub state: &'s State,
+    pub seat: Seat,
+}
+
+impl<'s> Own<'s> {
+    pub fn new(setup: &'s Setup, state: &'s State, seat: Seat) -> Self {
+        Own { setup, state, seat }
+    }
 }
 
 impl Own<'_> {
+    /// What an admiral of this lean does.
+    pub fn usual(&self, lean: Lean) -> Choice {
+        match self.state.phase {
+            Phase::Spend => Choice::Spend(self.payments(lean)),
+            Phase::Base => Choice::Base(self.bases()),
+            Phase::Move => Choice::Move(self.moves(self.focus())),
+            Phase::Commit => Choice::Commit(self.strikes()),
+            Phase::Declare => Choice::Declare(self.declaration(&|_, usual| usual)),
+            Phase::Regroup => Choice::Regroup(self.retreats(|unit| self.setup.crippled(unit))),
+            Phase::Place | Phase::Over => Choice::Place(self.places()),
+        }
+    }
+
     fn units(&self) -> impl Iterator<Item = (usize, &Unit)> {
         let units = self.state.side(self.seat).units.iter().enumerate();
         units.filter(|(_, unit)| unit.lives())
@@ -113,9 +122,10 @@ impl Own<'_> {
     }
 
     /// Points of other sides that were counted in a sector.
-    fn known(&self, sector: Sector) -> u32 {
+    pub fn known(&self, sector: Sector) -> u32 {
         let counted = self.state.side(self.seat).counted.iter();
-        let here = counted.filter(|counted| counted.sector == sector);
+        let hostile = |seat: Seat| self.setup.hostile(seat, self.seat);
+        let here = counted.filter(|counted| counted.sector == sector && hostile(counted.seat));
         here.map(|counted| {
             counted
                 .ships
@@ -127,12 +137,14 @@ impl Own<'_> {
         .sum()
     }
 
+    /// Whether it is nobody's or an enemy's.
+    pub fn foreign(&self, sector: Sector) -> bool {
+        let owner = self.state.owner(sector);
+        owner.is_none_or(|owner| self.setup.hostile(owner, self.seat))
+    }
+
     fn front(&self, sector: Sector) -> u8 {
-        let foreign = self
-            .setup
-            .map
-            .all()
-            .filter(|&other| !self.state.owns(self.seat, other));
+        let foreign = self.setup.map.all().filter(|&other| self.foreign(other));
         foreign
             .map(|other| self.setup.map.distance(sector, other))
             .min()
@@ -140,7 +152,7 @@ impl Own<'_> {
     }
 
     /// C5.1: carriers first, then bases near the enemy.
-    fn bases(&self) -> Vec<(u16, Base)> {
+    pub fn bases(&self) -> Vec<(u16, Base)> {
         let mut lots = self.setup.rooms(self.state, self.seat);
         lots.sort_by_key(|(base, _)| match base {
             Base::Carrier(_) => 0,
@@ -169,23 +181,23 @@ impl Own<'_> {
         bases
     }
 
+    /// What a sector pays for how far it is.
+    pub fn worth(&self, sector: Sector) -> u32 {
+        let map = &self.setup.map;
+        let pays = u32::from(map.kind(sector).pays(self.setup.players()));
+        let own = map.all().filter(|&other| self.state.owns(self.seat, other));
+        let far = own.map(|other| map.distance(sector, other)).min().unwrap_or(1);
+        10 * pays / u32::from(far.max(1))
+    }
+
     /// The sector that the fleet goes for: worth most against what is known to be there; else the one to hold.
-    fn focus(&self) -> Sector {
+    pub fn focus(&self) -> Sector {
         let map = &self.setup.map;
         let own: u32 = self.ships().map(|(_, unit)| self.cost(unit)).sum();
-        let worth = |sector: Sector| {
-            let pays = u32::from(map.kind(sector).pays(self.setup.players()));
-            let nearest = map.all().filter(|&other| self.state.owns(self.seat, other));
-            let far = nearest
-                .map(|other| map.distance(sector, other))
-                .min()
-                .unwrap_or(1);
-            10 * pays / u32::from(far.max(1))
-        };
-        let goals = map.all().filter(|&sector| {
-            !self.state.owns(self.seat, sector) && 100 * own / 2 >= ATTACKS_WITH * self.known(sector)
-        });
-        let best = goals.max_by_key(|&sector| (worth(sector), std::cmp::Reverse(sector)));
+        let goals = map
+            .all()
+            .filter(|&sector| self.foreign(sector) && 100 * own / 2 >= ATTACKS_WITH * self.known(sector));
+        let best = goals.max_by_key(|&sector| (self.worth(sector), std::cmp::Reverse(sector)));
         let threatened = map.all().filter(|&sector| self.state.owns(self.seat, sector));
         let threatened = threatened.filter(|&sector| self.known(sector) > 0);
         let home = threatened.max_by_key(|&sector| map.kind(sector).pays(self.setup.players()));
@@ -197,8 +209,8 @@ impl Own<'_> {
 
     /// C5.3: damaged ships go to port, a guard stays at the capital, single ships take what nobody holds, all others go
     /// for one sector.
-    fn moves(&self) -> Vec<(u16, Sector)> {
-        let (map, focus) = (&self.setup.map, self.focus());
+    pub fn moves(&self, focus: Sector) -> Vec<(u16, Sector)> {
+        let map = &self.setup.map;
         let capital = map.capital(self.seat.0);
         let mut taken: Vec<Sector> = Vec::new();
         let mut moves = Vec::new();
@@ -220,10 +232,7 @@ impl Own<'_> {
                 guard.min_by_key(|&to| map.distance(to, capital))
             } else {
                 let free = |to: &&Sector| {
-                    !self.state.owns(self.seat, **to)
-                        && self.known(**to) == 0
-                        && !taken.contains(to)
-                        && **to != focus
+                    self.foreign(**to) && self.known(**to) == 0 && !taken.contains(to) && **to != focus
                 };
                 let small = matches!(
                     self.setup.deck.card(unit.card).kind,
@@ -249,14 +258,9 @@ impl Own<'_> {
     }
 
     /// C6: aircraft of bases go where own ships are in a foreign sector.
-    fn strikes(&self) -> Vec<(u16, Sector)> {
+    pub fn strikes(&self) -> Vec<(u16, Sector)> {
         let mut goals: Vec<(u32, Sector)> = Vec::new();
-        for sector in self
-            .setup
-            .map
-            .all()
-            .filter(|&sector| !self.state.owns(self.seat, sector))
-        {
+        for sector in self.setup.map.all().filter(|&sector| self.foreign(sector)) {
             let own: u32 = self
                 .ships()
                 .filter(|(_, unit)| unit.is_at(sector))
@@ -283,8 +287,20 @@ impl Own<'_> {
             .collect()
     }
 
-    /// C7.
-    fn declaration(&self) -> Declaration {
+    /// Printed cost of the own ships that can decide in a sector.
+    pub fn points(&self, sector: Sector) -> u32 {
+        let there = |unit: &Unit| unit.is_at(sector) && unit.transit != self.state.turn;
+        let own = self.ships().filter(|(_, unit)| there(unit));
+        own.map(|(_, unit)| self.cost(unit)).sum()
+    }
+
+    /// Whether it flees from a sector: from far stronger fleets.
+    pub fn flees(&self, sector: Sector) -> bool {
+        100 * self.points(sector) < FLEES_BELOW * self.known(sector)
+    }
+
+    /// C7, with another mind of what to flee from, from the sector and whether it usually would.
+    pub fn declaration(&self, flees: &dyn Fn(Sector, bool) -> bool) -> Declaration {
         let mut declared = Declaration {
             leave_behind: LEAVES_BEHIND,
             ..Declaration::default()
@@ -296,12 +312,7 @@ impl Own<'_> {
         }
         for sector in self.setup.map.all() {
             let there = |unit: &Unit| unit.is_at(sector) && unit.transit != self.state.turn;
-            let own: u32 = self
-                .ships()
-                .filter(|(_, unit)| there(unit))
-                .map(|(_, unit)| self.cost(unit))
-                .sum();
-            if own == 0 || 100 * own >= FLEES_BELOW * self.known(sector) {
+            if self.points(sector) == 0 || !flees(sector, self.flees(sector)) {
                 continue;
             }
             if !self.setup.switches.differs(crate::switches::Switch::FleeBy) {
@@ -316,14 +327,14 @@ impl Own<'_> {
         declared
     }
 
-    /// C9: to bases if there are some; crippled ships leave a battle that was won.
-    fn retreats(&self) -> Vec<(u16, Sector)> {
+    /// C9: to bases if there are some; who leaves a battle that was won is asked.
+    pub fn retreats(&self, leaves: impl Fn(&Unit) -> bool) -> Vec<(u16, Sector)> {
         let mut retreats = Vec::new();
         for (number, unit) in self.ships() {
             let (goals, _) = self.setup.retreats(self.state, self.seat, unit);
             let goes = match unit.retreat {
                 Retreat::Must(_) => true,
-                Retreat::May(_) => self.setup.crippled(unit),
+                Retreat::May(_) => leaves(unit),
                 Retreat::No => false,
             };
             let best = goals

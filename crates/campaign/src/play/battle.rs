@@ -54,36 +54,41 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         combat: &[bool],
         leave: &[(Seat, u8)],
     ) -> Outcome {
-        let (round, two) = (round.unwrap_or(0), round.is_none());
+        let allies = sides.iter().any(|side| side.seats.len() > 1);
+        let (round, two) = (round.unwrap_or(0), round.is_none() && !allies);
         let owner = self.state.owner(sector);
         let sides = self.attacker_first(sides, owner);
         let brought = sides.map(|party| self.brings(sector, party, combat));
         let seats = sides.map(|side| side.seat);
+        let all = sides.map(|side| side.seats);
         let given = self.given.iter().find(|given| given.sector == sector);
         let forces = self.forces(&sides, &brought, owner, leave);
-        let drawn = given.is_none() && two && self.may_draw(&forces);
+        let drawn = given.is_none() && (self.setup.in_thought || two && self.may_draw(&forces));
         let (points, turns, fates) = match given {
-            Some(given) => (
-                given.points(seats),
-                TURNS,
-                given.fates(&brought, seats, self.state),
-            ),
+            Some(given) => (given.points(all), TURNS, given.fates(&brought, self.state)),
             None if drawn => {
                 let seed = self.seed(sector, round);
                 let mut generator = Generator::new(seed, Seat(0));
                 let came = Model::embedded().draw(&self.setup.deck, &forces, &mut generator);
-                (came.points, TURNS, came.fates(&brought, seats, sector))
+                (came.points, TURNS, came.fates(&brought, sector))
             }
             None => {
                 let waters = self.fight_out(sector, round, &sides, &brought, leave);
-                let fates = fates(&brought, seats, sector, &waters);
+                let fates = fates(&brought, sector, &waters);
                 if two {
                     (self.played)(forces, Came::of(waters.points.0, &fates, &brought));
                 }
                 (waters.points.0, waters.turn, fates)
             }
         };
-        let defender = owner.filter(|owner| seats.contains(owner));
+        let owns = |side: &&Party| {
+            owner.is_some_and(|owner| {
+                side.seats
+                    .into_iter()
+                    .any(|seat| !self.setup.hostile(seat, owner))
+            })
+        };
+        let defender = sides.into_iter().find(owns).map(|side| side.seat);
         let winner = match points[0].cmp(&points[1]) {
             std::cmp::Ordering::Greater => Some(seats[0]),
             std::cmp::Ordering::Less => Some(seats[1]),
@@ -98,6 +103,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         self.tell(Event::Fought(Told {
             sector,
             seats,
+            with: sides.map(|side| side.seats.into_iter().find(|&seat| seat != side.seat)),
             brought: [cost(&brought[0]), cost(&brought[1])],
             units: [brought[0].units.len() as u16, brought[1].units.len() as u16],
             beyond: [brought[0].beyond, brought[1].beyond],
@@ -122,7 +128,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         let battle = Battle {
             forces: [brought[0].force.clone(), brought[1].force.clone()],
             switches: self
-                .battle_switches(owner.is_some_and(|owner| sides.iter().any(|side| side.seat == owner))),
+                .battle_switches(owner.is_some_and(|owner| sides.iter().any(|side| side.seats.has(owner)))),
             night_fighter_from: NIGHT_FIGHTER_FROM,
             help_own_only: true,
             ..Battle::new(
@@ -166,7 +172,8 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
 
     /// C8.3, own_border: the side that does not own the sector deploys first.
     fn attacker_first<'p>(&self, sides: &'p [Party; 2], owner: Option<Seat>) -> [&'p Party; 2] {
-        let own = self.setup.switches.differs(Switch::AttackerSide) && owner == Some(sides[0].seat);
+        let own = self.setup.switches.differs(Switch::AttackerSide)
+            && owner.is_some_and(|owner| sides[0].seats.has(owner));
         if own {
             [&sides[1], &sides[0]]
         } else {

@@ -10,13 +10,13 @@ use crate::setup::Setup;
 use crate::state::{At, Retreat, Shown, State};
 use crate::switches::Switch;
 use admiralty_core::dice::SidedDice;
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatSet};
 
 /// What happened in a sector.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Result {
-    /// Who won, or stayed alone.
-    pub winner: Option<Seat>,
+    /// Who won, or stayed alone; allies together.
+    pub winners: SeatSet,
     /// Whether a battle was fought.
     pub fought: bool,
     /// The sides in the order in which they were beaten, and by whom.
@@ -64,12 +64,13 @@ impl Setup {
                 _ => return None,
             };
             let ready = self.deck.flies(unit.card) && unit.lives() && unit.strikes.is_none();
-            ready.then_some(Member::new(number, role))
+            ready.then_some(Member::new(seat, number, role))
         });
         home.collect()
     }
 
-    /// The sides that fight in a sector, each with what it brings; fewer than two if there is no combat (C7.5, C7.6, C8.1).
+    /// The sides that fight in a sector, each with what it brings, allies together (C8.8); fewer than two if there is no
+    /// combat (C7.5, C7.6, C8.1).
     pub(crate) fn parties(&self, state: &State, sector: Sector) -> Vec<Party> {
         let seats: Vec<Seat> = state.playing().into_iter().collect();
         let ships: Vec<Vec<usize>> = seats
@@ -77,25 +78,54 @@ impl Setup {
             .map(|&seat| self.stays(state, seat, sector))
             .collect();
         let alone = self.switches.differs(Switch::AircraftAloneFight);
-        let mut parties = Vec::new();
+        let mut parties: Vec<Party> = Vec::new();
         for (&seat, own) in seats.iter().zip(&ships) {
             let enemy = seats
                 .iter()
                 .zip(&ships)
-                .any(|(&other, theirs)| other != seat && !theirs.is_empty());
+                .any(|(&other, theirs)| self.hostile(other, seat) && !theirs.is_empty());
             let strikes = self.strikes(state, seat, sector);
-            let mut members: Vec<Member> = own.iter().map(|&unit| Member::new(unit, Role::Ship)).collect();
+            let mut members: Vec<Member> = own
+                .iter()
+                .map(|&unit| Member::new(seat, unit, Role::Ship))
+                .collect();
             if !own.is_empty() || alone && state.owns(seat, sector) {
                 members.extend(self.at_home(state, seat, sector, own));
             }
             if enemy {
-                members.extend(strikes.into_iter().map(|unit| Member::new(unit, Role::Strike)));
+                members.extend(
+                    strikes
+                        .into_iter()
+                        .map(|unit| Member::new(seat, unit, Role::Strike)),
+                );
             }
             if !own.is_empty() || enemy && !members.is_empty() {
-                parties.push(Party { seat, members });
+                match parties.iter_mut().find(|party| self.allied(party.seat, seat)) {
+                    Some(party) => self.join(state, party, seat, members),
+                    None => parties.push(Party {
+                        seat,
+                        seats: SeatSet::one(seat),
+                        members,
+                    }),
+                }
             }
         }
         parties
+    }
+
+    /// C8.8: an ally joins; who brings more commands.
+    fn join(&self, state: &State, party: &mut Party, seat: Seat, members: Vec<Member>) {
+        let points = |members: &[Member]| -> u32 {
+            let cards = members
+                .iter()
+                .map(|member| state.side(member.seat).units[member.unit].card);
+            cards.map(|card| u32::from(self.deck.card(card).cost)).sum()
+        };
+        if points(&members) > points(&party.members) {
+            party.seat = seat;
+        }
+        party.seats = party.seats.into_iter().chain([seat]).collect();
+        party.members.extend(members);
     }
 }
 
@@ -112,7 +142,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         // C9.7: who is in combat takes part in it, even if it stays out of the battle (C8.2).
         for party in parties.iter().filter(|parties| parties.len() > 1).flatten() {
             for member in &party.members {
-                self.state.side_mut(party.seat).units[member.unit].fought = true;
+                self.state.side_mut(member.seat).units[member.unit].fought = true;
             }
         }
         let mut results = vec![Result::default(); sectors.len()];
@@ -121,7 +151,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             results[sector.index()] = match parties.len() {
                 0 => Result::default(),
                 1 => Result {
-                    winner: Some(parties[0].seat),
+                    winners: parties[0].seats,
                     ..Result::default()
                 },
                 _ => self.fight(sector, parties, &combat, leave, &mut fates),
@@ -138,7 +168,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             for &seat in &seats {
                 let enemy = seats.iter().any(|&other| {
                     let struck = !self.setup.strikes(self.state, other, sector).is_empty();
-                    other != seat && (self.setup.came(self.state, other, sector) || struck)
+                    self.setup.hostile(other, seat) && (self.setup.came(self.state, other, sector) || struck)
                 });
                 let units = &mut self.state.side_mut(seat).units;
                 let mut ships = 0;
@@ -191,7 +221,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                     if let Some(beaten) = first.winner {
                         result.beaten.push((beaten, third.seat));
                     }
-                    result.winner = Some(third.seat);
+                    result.winners = third.seats;
                 }
                 Some(side) => {
                     let sides = [side, third];
@@ -306,13 +336,15 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
 impl Result {
     /// C8.7: notes who won and who was beaten by whom; without a winner both are beaten.
     fn note(&mut self, sides: &[Party; 2], outcome: &Outcome) {
-        let [one, other] = [sides[0].seat, sides[1].seat];
-        self.winner = outcome.winner;
-        if outcome.winner != Some(one) {
-            self.beaten.push((one, other));
-        }
-        if outcome.winner != Some(other) {
-            self.beaten.push((other, one));
+        let [one, other] = sides;
+        self.winners = SeatSet::EMPTY;
+        for (own, enemy) in [(one, other), (other, one)] {
+            if outcome.winner == Some(own.seat) {
+                self.winners = own.seats;
+            } else {
+                self.beaten
+                    .extend(own.seats.into_iter().map(|seat| (seat, enemy.seat)));
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::roll::Roll;
 use crate::setup::Setup;
 use crate::state::{At, Retreat, State, Unit};
 use admiralty_core::dice::SidedDice;
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatSet};
 use miniatures::ability::Ability;
 
 impl Setup {
@@ -30,10 +30,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
     pub(super) fn control(&mut self, results: &[Result]) {
         let sectors: Vec<Sector> = self.setup.map.all().collect();
         for &sector in &sectors {
-            let winner = results[sector.index()].winner;
-            let taker = winner
-                .filter(|&seat| !self.state.owns(seat, sector) && self.setup.holds(self.state, seat, sector));
-            if let Some(seat) = taker {
+            if let Some(seat) = self.taker(sector, results[sector.index()].winners) {
                 self.state.owner[sector.index()] = Some(seat);
                 self.tell(Event::Taken { sector, seat });
                 self.scuttle(sector, seat);
@@ -44,9 +41,29 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         }
     }
 
+    /// C8.9: the winner who takes a sector; of allies the one with most points afloat there. Nobody takes that of an ally.
+    fn taker(&self, sector: Sector, winners: SeatSet) -> Option<Seat> {
+        let owner = self.state.owner(sector);
+        let takes = |&seat: &Seat| {
+            let foreign = owner.is_none_or(|owner| self.setup.hostile(seat, owner));
+            foreign && self.setup.holds(self.state, seat, sector)
+        };
+        let points = |&seat: &Seat| -> u32 {
+            let here = |unit: &&Unit| unit.is_at(sector) && self.setup.floats(unit);
+            let own = self.state.side(seat).units.iter().filter(here);
+            own.map(|unit| u32::from(self.setup.deck.card(unit.card).cost))
+                .sum()
+        };
+        let takers = winners.into_iter().filter(takes);
+        takers.max_by_key(|seat| (points(seat), std::cmp::Reverse(*seat)))
+    }
+
     /// C8.10, C9.4: ships in port, and those that are unavailable, are lost with their sector.
     fn scuttle(&mut self, sector: Sector, taker: Seat) {
-        for seat in self.state.playing().into_iter().filter(|&seat| seat != taker) {
+        for seat in self.state.playing() {
+            if !self.setup.hostile(seat, taker) {
+                continue;
+            }
             for number in 0..self.state.side(seat).units.len() {
                 let unit = self.state.side(seat).units[number];
                 let lies = unit.in_port || unit.transit == self.state.turn;
@@ -76,15 +93,19 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                         .units
                         .iter()
                         .any(|unit| unit.is_at(sector) && self.setup.floats(unit));
-                    other != seat && there
+                    self.setup.hostile(other, seat) && there
                 };
-                seats
-                    .iter()
-                    .copied()
-                    .find(came)
-                    .or_else(|| seats.iter().copied().find(|&other| other != seat))
+                seats.iter().copied().find(came).or_else(|| {
+                    seats
+                        .iter()
+                        .copied()
+                        .find(|&other| self.setup.hostile(other, seat))
+                })
             };
-            let foe = result.winner.filter(|&winner| winner != seat).or_else(other);
+            let mut winners = result.winners.into_iter();
+            let foe = winners
+                .find(|&winner| self.setup.hostile(winner, seat))
+                .or_else(other);
             let met = result
                 .beaten
                 .iter()
@@ -99,7 +120,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                 let fights = unit.fought && !unit.flees;
                 unit.retreat = match beaten {
                     _ if unit.flees => Retreat::Must(foe),
-                    Some(by) if fights && result.winner != Some(seat) => Retreat::Must(by),
+                    Some(by) if fights && !result.winners.has(seat) => Retreat::Must(by),
                     _ if fights && result.fought => Retreat::May(met.unwrap_or(foe)),
                     _ => Retreat::No,
                 };

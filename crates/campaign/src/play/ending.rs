@@ -73,7 +73,12 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             self.tell(Event::Out(seat));
         }
         let left = self.state.playing();
-        let winners = if left.len() <= 1 {
+        let friends = left
+            .into_iter()
+            .next()
+            .map_or(SeatSet::EMPTY, |seat| self.setup.friends(seat));
+        // C11.1: allies who alone are left have won together.
+        let winners = if left.into_iter().all(|seat| friends.has(seat)) {
             left
         } else if self.state.turn >= self.setup.switches.turns() {
             self.setup.by_date(self.state)

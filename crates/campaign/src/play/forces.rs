@@ -7,7 +7,7 @@ use crate::roll::Roll;
 use crate::state::At;
 use crate::surrogate::{Fighter, Forces};
 use admiralty_core::dice::SidedDice;
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatSet};
 use miniatures::fleet::Fleet;
 use miniatures::sector::build::{Away, Force, Placed, Spot};
 use miniatures::sector::state::MOST_UNITS;
@@ -18,7 +18,9 @@ const LEAVE_FROM: u8 = 6;
 /// A force, and which unit of the side each of its units is.
 pub(super) struct Brought {
     pub force: Force,
-    pub units: Vec<usize>,
+    /// Whose, and its number in the list of its side.
+    pub units: Vec<(Seat, usize)>,
+    pub seats: SeatSet,
     pub beyond: u16,
 }
 
@@ -32,44 +34,47 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         leave: &[(Seat, u8)],
     ) -> Forces {
         let units = [0, 1].map(|side| {
-            let own = &self.state.side(sides[side].seat).units;
             let units = brought[side].units.iter().zip(&brought[side].force.placed);
-            let fighter = |(&unit, placed): (&usize, &Placed)| Fighter {
-                card: own[unit].card,
-                hull: placed.hull.unwrap_or(own[unit].hull),
-                counters: placed
-                    .away
-                    .map_or_else(|| self.setup.counters(&own[unit], 0), |away| away.counters),
-                strikes: own[unit].strikes.is_some(),
-                once: placed.away.is_some_and(|away| away.once),
-                aboard: matches!(placed.spot, Spot::Aboard(_)),
+            let fighter = |(&(seat, unit), placed): (&(Seat, usize), &Placed)| {
+                let own = &self.state.side(seat).units[unit];
+                Fighter {
+                    card: own.card,
+                    hull: placed.hull.unwrap_or(own.hull),
+                    counters: placed
+                        .away
+                        .map_or_else(|| self.setup.counters(own, 0), |away| away.counters),
+                    strikes: own.strikes.is_some(),
+                    once: placed.away.is_some_and(|away| away.once),
+                    aboard: matches!(placed.spot, Spot::Aboard(_)),
+                }
             };
             units.map(fighter).collect()
         });
         Forces {
             units,
-            owner: sides.iter().position(|side| Some(side.seat) == owner),
+            owner: owner.and_then(|owner| sides.iter().position(|side| side.seats.has(owner))),
             leave: [0, 1].map(|side| behind(leave, sides[side].seat)),
         }
     }
 
     /// The force of a side.
     pub(super) fn brings(&self, sector: Sector, party: &Party, combat: &[bool]) -> Brought {
-        let side = self.state.side(party.seat);
-        let cost = |member: &Member| self.setup.deck.card(side.units[member.unit].card).cost;
+        let unit = |member: &Member| &self.state.side(member.seat).units[member.unit];
+        let cost = |member: &Member| self.setup.deck.card(unit(member).card).cost;
         let mut members: Vec<&Member> = party.members.iter().filter(|member| !member.out).collect();
         // C8.2: a battle holds 64 units a side; the cheapest stay out of it, aircraft first.
         members.sort_by_key(|member| {
             (
                 member.role != Role::Ship,
                 std::cmp::Reverse(cost(member)),
+                member.seat,
                 member.unit,
             )
         });
         let strikes = members.iter().filter(|member| member.role == Role::Strike);
-        let mut carriers: Vec<usize> = strikes
-            .filter_map(|member| match side.units[member.unit].at {
-                At::Aboard(carrier) => Some(usize::from(carrier)),
+        let mut carriers: Vec<(Seat, usize)> = strikes
+            .filter_map(|member| match unit(member).at {
+                At::Aboard(carrier) => Some((member.seat, usize::from(carrier))),
                 _ => None,
             })
             .collect();
@@ -78,52 +83,67 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         let room = MOST_UNITS - carriers.len();
         let beyond = members.len().saturating_sub(room) as u16;
         members.truncate(room);
-        let afloat: Vec<usize> = members
+        let afloat: Vec<(Seat, usize)> = members
             .iter()
             .filter(|member| member.role == Role::Ship)
-            .map(|member| member.unit)
+            .map(|member| (member.seat, member.unit))
             .collect();
-        members.retain(|member| !matches!(member.role, Role::Aboard(carrier) if !afloat.contains(&carrier)));
-        let units: Vec<usize> = members.iter().map(|member| member.unit).collect();
+        members.retain(|member| {
+            !matches!(member.role, Role::Aboard(carrier) if !afloat.contains(&(member.seat, carrier)))
+        });
+        let units: Vec<(Seat, usize)> = members.iter().map(|member| (member.seat, member.unit)).collect();
+        let based = |seat: Seat| self.setup.is_own_base(self.state, seat, sector);
         let mut force = Force {
-            airbase: self.setup.is_own_base(self.state, party.seat, sector),
+            airbase: party.seats.into_iter().any(based),
             places: Some(self.setup.map.kind(sector).holds() as u8),
             leave_from: Some(LEAVE_FROM),
             fleet: Fleet::default(),
             placed: Vec::new(),
         };
         for member in &members {
-            let unit = &side.units[member.unit];
-            force.fleet.cards.push(self.setup.deck.card(unit.card).clone());
-            let placed = self.placed(sector, party.seat, member, &units, &carriers, combat);
-            force.placed.push(placed);
-        }
-        for &carrier in &carriers {
             force
                 .fleet
                 .cards
-                .push(self.setup.deck.card(side.units[carrier].card).clone());
+                .push(self.setup.deck.card(unit(member).card).clone());
+            let placed = self.placed(sector, member, &units, &carriers, combat);
+            force.placed.push(placed);
+        }
+        for &(seat, carrier) in &carriers {
+            let card = self.state.side(seat).units[carrier].card;
+            force.fleet.cards.push(self.setup.deck.card(card).clone());
             force.placed.push(Placed {
                 spot: Spot::Gone,
                 ..Placed::default()
             });
         }
-        Brought { force, units, beyond }
+        // C8.8: allies fight as one side, whatever alliance their cards are of (M1.4).
+        let alliance = force.fleet.cards.first().map(|card| card.alliance);
+        for card in force.fleet.cards.iter_mut().filter(|_| party.seats.len() > 1) {
+            card.alliance = alliance.unwrap_or(card.alliance);
+        }
+        Brought {
+            force,
+            units,
+            seats: party.seats,
+            beyond,
+        }
     }
 
     /// How a unit comes into the battle.
     fn placed(
         &self,
         sector: Sector,
-        seat: Seat,
         member: &Member,
-        units: &[usize],
-        carriers: &[usize],
+        units: &[(Seat, usize)],
+        carriers: &[(Seat, usize)],
         combat: &[bool],
     ) -> Placed {
+        let seat = member.seat;
         let unit = &self.state.side(seat).units[member.unit];
-        let helper =
-            |carrier: usize| units.len() + carriers.iter().position(|&other| other == carrier).unwrap_or(0);
+        let place = |of: &[(Seat, usize)], carrier: usize| {
+            of.iter().position(|&other| other == (seat, carrier)).unwrap_or(0)
+        };
+        let helper = |carrier: usize| units.len() + place(carriers, carrier);
         let mut placed = Placed {
             used: member.used,
             ..Placed::default()
@@ -139,10 +159,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                     ..Away::default()
                 });
             }
-            Role::Aboard(carrier) => {
-                let place = units.iter().position(|&other| other == carrier).unwrap_or(0);
-                placed.spot = Spot::Aboard(place);
-            }
+            Role::Aboard(carrier) => placed.spot = Spot::Aboard(place(units, carrier)),
             Role::Strike => {
                 let from = self.state.sector(seat, member.unit).unwrap_or(sector);
                 let aboard = match unit.at {

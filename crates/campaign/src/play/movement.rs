@@ -73,7 +73,7 @@ impl Setup {
             "C9.4",
             "it is unavailable in this turn",
         )?;
-        let enemy = state.owner(to).is_some_and(|owner| owner != seat);
+        let enemy = state.owner(to).is_some_and(|owner| self.hostile(owner, seat));
         let bound = enemy && Setup::restricted(state, seat, unit);
         Illegal::unless(!bound, "C9.5", "it fled, and may not enter a sector of an enemy")?;
         let steps = steps_from(from)

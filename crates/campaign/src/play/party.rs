@@ -20,6 +20,8 @@ pub(crate) enum Role {
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Member {
+    /// Whose it is.
+    pub seat: Seat,
     /// Its number in the list of its side.
     pub unit: usize,
     /// How it comes.
@@ -33,8 +35,9 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    pub fn new(unit: usize, role: Role) -> Self {
+    pub fn new(seat: Seat, unit: usize, role: Role) -> Self {
         Member {
+            seat,
             unit,
             role,
             hull: None,
@@ -44,10 +47,12 @@ impl Member {
     }
 }
 
-/// A side of a battle.
+/// A side of a battle: a player, or allies who fight together (C8.8).
 #[derive(Clone, Debug)]
 pub(crate) struct Party {
+    /// Who commands: of allies the one who brings more.
     pub seat: Seat,
+    pub seats: SeatSet,
     pub members: Vec<Member>,
 }
 
@@ -72,21 +77,22 @@ impl Party {
     pub fn after(mut self, fates: &[Fate]) -> Self {
         for member in &mut self.members {
             let mut fates = fates.iter();
-            let fate = fates.find(|fate| fate.seat == self.seat && fate.unit == member.unit);
+            let fate = fates.find(|fate| fate.seat == member.seat && fate.unit == member.unit);
             if let Some(fate) = fate {
                 member.hull = Some(fate.hull);
                 member.used = fate.used;
                 member.out = fate.hull == 0 || fate.gone;
             }
         }
-        let lost: Vec<usize> = self
+        let lost: Vec<(Seat, usize)> = self
             .members
             .iter()
             .filter(|member| member.out)
-            .map(|member| member.unit)
+            .map(|member| (member.seat, member.unit))
             .collect();
         for member in &mut self.members {
-            let homeless = matches!(member.role, Role::Aboard(carrier) if lost.contains(&carrier));
+            let homeless =
+                matches!(member.role, Role::Aboard(carrier) if lost.contains(&(member.seat, carrier)));
             member.out |= homeless;
         }
         self

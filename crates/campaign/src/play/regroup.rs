@@ -12,11 +12,14 @@ use admiralty_core::machine::{Generator, Illegal};
 use admiralty_core::seats::Seat;
 
 impl Setup {
-    /// C9.2: neighbouring own sectors that are not nearer to the enemy's capital, nor to one that he took.
+    /// C9.2: neighbouring own sectors that are not nearer to the enemy's capital, nor to one that he or his ally took.
     #[must_use]
     pub fn near_retreats(&self, state: &State, seat: Seat, from: Sector, foe: Seat) -> Vec<Sector> {
         let far = |sector, capital| self.map.distance(sector, capital);
-        let his = |&sector: &Sector| self.map.kind(sector) == Kind::Capital && state.owns(foe, sector);
+        let his = |&sector: &Sector| {
+            let owner = state.owner(sector);
+            self.map.kind(sector) == Kind::Capital && owner.is_some_and(|owner| !self.hostile(foe, owner))
+        };
         let nearer = |to| {
             self.map
                 .all()

@@ -11,20 +11,17 @@ use miniatures::sector::once::OnceSet;
 use miniatures::sector::state::{Id, Place, Side, State as Waters};
 
 impl Given {
-    pub(super) fn points(&self, seats: [Seat; 2]) -> [u16; 2] {
-        seats.map(|seat| {
-            self.points
-                .iter()
-                .find(|(other, _)| *other == seat)
-                .map_or(0, |(_, points)| *points)
+    pub(super) fn points(&self, seats: [SeatSet; 2]) -> [u16; 2] {
+        seats.map(|seats| {
+            let own = self.points.iter().filter(|(seat, _)| seats.has(*seat));
+            own.map(|(_, points)| points).sum()
         })
     }
 
-    pub(super) fn fates(&self, brought: &[Brought; 2], seats: [Seat; 2], state: &State) -> Vec<Fate> {
+    pub(super) fn fates(&self, brought: &[Brought; 2], state: &State) -> Vec<Fate> {
         let mut fates = Vec::new();
-        for (side, own) in brought.iter().enumerate() {
-            let seat = seats[side];
-            for &unit in &own.units {
+        for own in brought {
+            for &(seat, unit) in &own.units {
                 let hit = self
                     .hulls
                     .iter()
@@ -37,7 +34,7 @@ impl Given {
                     used: OnceSet::default(),
                     left: self.left.contains(&(seat, unit)),
                     gone: false,
-                    seen_by: SeatSet::one(seats[1 - side]),
+                    seen_by: others(brought, seat),
                 });
             }
         }
@@ -45,16 +42,21 @@ impl Given {
     }
 }
 
+/// C7.2: who fights in a battle beside a side, with it or against it.
+fn others(brought: &[Brought; 2], seat: Seat) -> SeatSet {
+    let fight = brought.iter().flat_map(|side| side.seats);
+    fight.filter(|&other| other != seat).collect()
+}
+
 /// What became of every unit.
-pub(super) fn fates(brought: &[Brought; 2], seats: [Seat; 2], sector: Sector, waters: &Waters) -> Vec<Fate> {
+pub(super) fn fates(brought: &[Brought; 2], sector: Sector, waters: &Waters) -> Vec<Fate> {
     let mut fates = Vec::new();
     for side in Side::BOTH {
-        let (own, enemy) = (seats[side as usize], seats[side.other() as usize]);
-        for (number, &unit) in brought[side as usize].units.iter().enumerate() {
+        for (number, &(seat, unit)) in brought[side as usize].units.iter().enumerate() {
             let id = Id::new(side, number);
             let place = waters.place[id];
             fates.push(Fate {
-                seat: own,
+                seat,
                 unit,
                 sector,
                 hull: if place == Place::Lost {
@@ -65,7 +67,7 @@ pub(super) fn fates(brought: &[Brought; 2], seats: [Seat; 2], sector: Sector, wa
                 used: waters.used[id],
                 left: place == Place::Left,
                 gone: matches!(place, Place::Left | Place::Landed),
-                seen_by: SeatSet::one(enemy),
+                seen_by: others(brought, seat),
             });
         }
     }
@@ -84,18 +86,18 @@ impl Came {
     }
 
     /// What became of every unit of a battle that was drawn: nobody left the board.
-    pub(super) fn fates(&self, brought: &[Brought; 2], seats: [Seat; 2], sector: Sector) -> Vec<Fate> {
+    pub(super) fn fates(&self, brought: &[Brought; 2], sector: Sector) -> Vec<Fate> {
         let of_side = |side: usize| {
             let units = brought[side].units.iter().zip(&self.hulls[side]);
-            units.map(move |(&unit, &hull)| Fate {
-                seat: seats[side],
+            units.map(move |(&(seat, unit), &hull)| Fate {
+                seat,
                 unit,
                 sector,
                 hull,
                 used: OnceSet::default(),
                 left: false,
                 gone: false,
-                seen_by: SeatSet::one(seats[1 - side]),
+                seen_by: others(brought, seat),
             })
         };
         of_side(0).chain(of_side(1)).collect()

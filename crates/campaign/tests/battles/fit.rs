@@ -9,8 +9,9 @@ use admiralty_core::learners::{Correcting, Course, Forecasts, Lesson, Network, S
 use campaign::deck::Deck;
 use campaign::surrogate::{CLASSES, Model, SHAPE, class, ended};
 
-/// Units of a side that are looked at.
+/// Units of a side that are looked at, and about how many in all.
 const UNITS: usize = 8;
+const EXAMPLES: usize = 3_200_000;
 /// Battles from which the correction is fitted are one in so many, and none of those that the network has seen.
 const KEPT: usize = 5;
 
@@ -28,10 +29,10 @@ fn certain(class: usize) -> [f32; CLASSES] {
 fn each_example(
     deck: &Deck,
     (_, forces, came): &Battle,
-    of_units: Option<&mut dyn FnMut(usize) -> usize>,
+    of_units: Option<(usize, &mut dyn FnMut(usize) -> usize)>,
     see: &mut See<'_>,
 ) {
-    let Some(pick) = of_units else {
+    let Some((most, pick)) = of_units else {
         for own in 0..2 {
             let inputs = forces.inputs(deck, own);
             let [mine, theirs] = [came.points[own], came.points[1 - own]].map(f32::from);
@@ -43,7 +44,7 @@ fn each_example(
     for own in 0..2 {
         let inputs = forces.inputs(deck, own);
         let ended = ended(came.points, own);
-        for _ in 0..forces.units[own].len().min(UNITS) {
+        for _ in 0..forces.units[own].len().min(most) {
             let unit = pick(forces.units[own].len());
             let fighter = &forces.units[own][unit];
             let left = came.hulls[own][unit];
@@ -60,11 +61,16 @@ fn fitted(deck: &Deck, battles: &[Battle], units: bool, rounds: usize) -> (Netwo
     let mut generator = MasterSeed(1943).game(u64::from(units)).generator(Stream::Dice);
     let mut pick = |count: usize| below(&mut generator, count as u64) as usize;
     let mut lesson = Lesson::default();
+    let most = (EXAMPLES / taught.len().max(1) / 2).clamp(1, UNITS);
     for battle in taught {
         let mut add = |rows: &[(u16, f32)], dense: &[f32], number, class| {
             lesson.add(rows, dense, number, &certain(class));
         };
-        each_example(deck, battle, units.then_some(&mut pick), &mut add);
+        let of_units: Option<(usize, &mut dyn FnMut(usize) -> usize)> = match units {
+            true => Some((most, &mut pick)),
+            false => None,
+        };
+        each_example(deck, battle, of_units, &mut add);
     }
     let mut draw = || pick(1 << 24) as f32 / (1 << 23) as f32 - 1.0;
     let mut network = Network::new(SHAPE, &mut draw);
@@ -105,8 +111,8 @@ fn corrected(
     for round in 0..ROUNDS {
         let mut forecasts = Forecasts::default();
         for battle in battles {
-            let pick: Option<&mut dyn FnMut(usize) -> usize> = match &mut of_units {
-                Some(pick) => Some(&mut **pick),
+            let pick: Option<(usize, &mut dyn FnMut(usize) -> usize)> = match &mut of_units {
+                Some(pick) => Some((UNITS, &mut **pick)),
                 None => None,
             };
             each_example(deck, battle, pick, &mut |rows, dense, _, class| {

@@ -1,6 +1,6 @@
 //! Studies that a game brings with it, such as what its pieces are worth.
 
-use crate::contract::{Refusal, Sampling};
+use crate::contract::{Files, Refusal, Sampling};
 use crate::results::page::Page;
 
 /// What there is to ask.
@@ -37,6 +37,21 @@ pub trait OwnStudies {
     /// # Errors
     /// A matter of usage: there is no such study, or the words make no sense; a failure if a game breaks off.
     fn ask(&self, name: &str, words: &[String], sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal>;
+
+    /// The same for studies whose words may name files.
+    ///
+    /// # Errors
+    /// As for [`OwnStudies::ask`]; a file that cannot be read, or everything that is wrong with it.
+    fn ask_with(
+        &self,
+        name: &str,
+        words: &[String],
+        files: &dyn Files,
+        sampling: Sampling<'_>,
+    ) -> Result<OwnAnswer, Refusal> {
+        let _ = files;
+        self.ask(name, words, sampling)
+    }
 }
 
 impl OwnStudy {

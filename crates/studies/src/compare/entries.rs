@@ -66,12 +66,17 @@ impl Compared {
     /// Where single changes are too close to call: how many games would tell.
     #[must_use]
     pub fn enough(&self) -> Option<String> {
-        let open = self.by_size().into_iter().filter(|effect| effect.order() == 1);
-        let needed = open.filter_map(|effect| self.finding(effect).games_to_tell(self.games));
-        let games = grouped(needed.max()?);
+        let games = self.games_needed()?;
         Some(format!(
             "about {games} games of each would tell what is too close to call (--games)"
         ))
+    }
+
+    /// How many games of each would tell what is too close to call, if anything is.
+    pub(super) fn games_needed(&self) -> Option<String> {
+        let open = self.by_size().into_iter().filter(|effect| effect.order() == 1);
+        let needed = open.filter_map(|effect| self.finding(effect).games_to_tell(self.games));
+        needed.max().map(grouped)
     }
 
     /// Which cells shared their dice in how many game numbers.

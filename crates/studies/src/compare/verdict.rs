@@ -175,7 +175,22 @@ impl Compared {
             ),
             false => "moves one game in a hundred or more".to_owned(),
         };
+        let open = of(&[Certainty::TooClose, Certainty::TooFew]);
+        if open == alone.len() {
+            let games = self.games_needed();
+            let enough = games.map_or("ask for more (--games)".to_owned(), |games| {
+                format!("about {games} games of each would")
+            });
+            return format!(
+                "{} games of each are too few to tell of any of the {open} changes whether players would notice it; {enough}",
+                grouped(self.games)
+            );
+        }
         let mut parts = vec![match of(&[Certainty::Clear]) {
+            0 if open > 0 => format!(
+                "of none of the {} changes is it certain that players would notice it: none surely {noticed}",
+                alone.len()
+            ),
             0 => format!(
                 "players would notice none of the {} changes: none {noticed}",
                 alone.len()

@@ -32,6 +32,7 @@ pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use page::page;
 pub use record::OpeningsRecord;
+pub use rounds::LEAST_ROUNDS as LEAST_GAMES;
 pub use study::{study, study_from};
 pub use text::text;
 

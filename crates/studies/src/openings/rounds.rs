@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 /// Fewer rounds than this say too little of how figures differ from round to round.
-pub(super) const LEAST_ROUNDS: u64 = 20;
+pub const LEAST_ROUNDS: u64 = 20;
 
 /// The most games of a cell in a round: no more than a batch of the loop, so that Ctrl-C answers at once.
 pub(super) const MOST_IN_A_ROUND: u64 = BATCH;
