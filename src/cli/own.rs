@@ -4,9 +4,7 @@ use super::game::meant;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{
-    Abilities, OwnAnswer, OwnStudy, PositionQuery, Refusal, Sampling, ScenarioSource,
-};
+use admiralty_core::contract::{Abilities, OwnStudy, PositionQuery, Refusal, Sampling, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Plan;
 use admiralty_core::results::page::Page;
