@@ -127,8 +127,8 @@ impl Ahead<'_> {
                 for (idea, [won, income]) in ended.iter().enumerate() {
                     found.of[idea].won.add(*won);
                     found.of[idea].income.add(*income);
-                    for other in 0..count {
-                        found.less[idea][other].add(ended[other][0] - won);
+                    for (other, [theirs, _]) in ended.iter().enumerate() {
+                        found.less[idea][other].add(theirs - won);
                     }
                 }
             }
@@ -138,6 +138,7 @@ impl Ahead<'_> {
         Ok((found, played))
     }
 
+    #[allow(clippy::too_many_lines, reason = "a page from top to bottom")]
     fn page(&self, best: usize, found: &Found, played: u64) -> Page {
         let (setup, state, seat) = (&self.setup, &self.read.state, self.read.seat);
         let who = card_of(setup, seat).name;
