@@ -16,7 +16,7 @@ use admiralty_core::play::{Plan as Extent, RunError, each};
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Certainty, Finding};
-use admiralty_core::statistics::{Estimate, Level, Moments};
+use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 
@@ -127,8 +127,8 @@ impl Ahead<'_> {
                 for (idea, [won, income]) in ended.iter().enumerate() {
                     found.of[idea].won.add(*won);
                     found.of[idea].income.add(*income);
-                    for other in 0..count {
-                        found.less[idea][other].add(ended[other][0] - won);
+                    for (other, [theirs, _]) in ended.iter().enumerate() {
+                        found.less[idea][other].add(theirs - won);
                     }
                 }
             }
@@ -138,12 +138,16 @@ impl Ahead<'_> {
         Ok((found, played))
     }
 
+    #[allow(clippy::too_many_lines, reason = "a page from top to bottom")]
     fn page(&self, best: usize, found: &Found, played: u64) -> Page {
         let (setup, state, seat) = (&self.setup, &self.read.state, self.read.seat);
         let who = card_of(setup, seat).name;
         let level = Level::new(1.0 - Level::P95.error() / (self.ideas.len() - 1) as f64);
-        let share = |moments: &Moments, level: Level| {
+        let share = |moments: &Moments, level: Level, alike: bool| {
             let found = moments.mean_estimate(level).unwrap_or(Estimate::unbounded(0.0));
+            if !found.half_width().is_finite() && found.value == 0.0 && alike {
+                return Intervals::Fixed.share(0, played, level);
+            }
             let of = |number: f64| number / f64::from(WON);
             Estimate {
                 value: of(found.value),
@@ -151,10 +155,10 @@ impl Ahead<'_> {
                 high: of(found.high),
             }
         };
-        let less = |idea: usize| Finding::new(share(&found.less[idea][best], level), NOTICEABLE);
+        let less = |idea: usize| Finding::new(share(&found.less[idea][best], level, false), NOTICEABLE);
         let mut order: Vec<usize> = (0..self.ideas.len()).filter(|&idea| idea != best).collect();
         order.sort_by(|&one, &other| found.mean(other).total_cmp(&found.mean(one)));
-        let won = percent(share(&found.of[best].won, Level::P95));
+        let won = percent(share(&found.of[best].won, Level::P95, true));
         let beside = order.first().map(|&next| self.beside(next, less(next), played));
         let standing = {
             let card = card_of(setup, seat);
@@ -177,7 +181,7 @@ impl Ahead<'_> {
             };
             vec![
                 self.words(idea),
-                percent(share(&found.of[idea].won, Level::P95)),
+                percent(share(&found.of[idea].won, Level::P95, true)),
                 behind,
                 income,
             ]

@@ -49,7 +49,7 @@ fn a_position_says_what_one_side_knows() {
         .iter()
         .filter(|unit| unit.hull < setup.deck.card(unit.card).hull)
         .count();
-    assert_eq!((own.units.len(), aboard, hurt), (28, 5, 1));
+    assert_eq!((own.units.len(), aboard, hurt), (70, 10, 1));
     assert_eq!(
         (own.counted.len(), own.shown.len(), own.building.len()),
         (2, 5, 1)

@@ -27,7 +27,7 @@ fn drawn(number: u64, short: bool) -> Vec<(&'static str, &'static str)> {
             "last_year" if short => *to = "start_plus_1",
             "end" if short && *to == "last_side" => *to = "date",
             // C1.1: two players have none.
-            "alliances" if number % 2 == 0 => *to = "none",
+            "alliances" if number.is_multiple_of(2) => *to = "none",
             _ => {}
         }
     }

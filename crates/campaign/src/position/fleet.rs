@@ -8,6 +8,7 @@ use admiralty_core::text::Section;
 
 impl Reading<'_> {
     /// Own units by sector; aircraft are on carriers there, or at the base (C5.1, C5.2).
+    #[allow(clippy::too_many_lines, reason = "one list, and where each of its units goes")]
     pub(super) fn fleet(&mut self, file: &mut Section<'_>, seat: Seat) {
         let Some(mut table) = self.reader.table(file, "fleet") else {
             return;
