@@ -23,6 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "admiralty-core",
             "admiralty-studies",
+            "campaign",
             "great-war-at-sea",
             "miniatures",
             "war-at-sea",

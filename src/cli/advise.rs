@@ -86,7 +86,7 @@ impl Advise {
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
         if scenario.abilities().positions.is_none() && Study::advises(scenario.abilities()) {
-            return self.as_study(query);
+            return self.by_study(query);
         }
         let wishes = Wishes {
             side: self.side,
@@ -128,7 +128,7 @@ impl Advise {
     }
 
     /// Asks the study of the game's own.
-    fn as_study(self, query: PositionQuery) -> Result<ExitCode, Refusal> {
+    fn by_study(self, query: PositionQuery) -> Result<ExitCode, Refusal> {
         let whole = [
             (self.json, "--json"),
             (self.picture.is_some(), "--picture"),

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::map::{Kind, Map};
-use crate::rules::{Campaign, THREE};
+use crate::rules::Campaign;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::tell;
@@ -38,7 +38,7 @@ impl Chronicle {
             },
         });
         let seats = SeatSet::first(setup.players()).into_iter();
-        let whose = seats.map(|seat| Series::new(THREE[seat.index()].name, Tone::Of(seat)));
+        let whose = seats.map(|seat| Series::new(tell::name(setup, seat), Tone::Of(seat)));
         let links = map.all().flat_map(|one| {
             map.near(one)
                 .iter()

@@ -60,18 +60,28 @@ fn a_campaign_has_a_page_a_turn_with_its_map() {
                 "{}",
                 page.title
             );
-            let taken = page.text.lines().filter_map(|line| line.split_once(" takes "));
-            let taken: Vec<_> = taken.collect();
-            for (number, (who, what)) in taken.iter().enumerate() {
+            let names = ruleset.game().seats.iter().map(|card| card.name);
+            let seats: Vec<(Seat, &str)> = (0..).map(Seat).zip(names).collect();
+            let takes = |line: &str| {
+                let of = |&(seat, name): &(Seat, &str)| {
+                    let rest = line.strip_prefix(name)?;
+                    let what = rest
+                        .strip_prefix(" takes ")
+                        .or_else(|| rest.strip_prefix(" take "))?;
+                    Some((seat, what.to_owned()))
+                };
+                seats.iter().find_map(of)
+            };
+            let taken: Vec<(Seat, String)> = page.text.lines().filter_map(takes).collect();
+            for (number, (seat, what)) in taken.iter().enumerate() {
                 let sector = what.split(' ').next().unwrap();
                 let again = taken[number + 1..]
                     .iter()
                     .any(|(_, later)| later.starts_with(&format!("{sector} ")));
                 let place = map.places.iter().find(|place| place.name == sector).unwrap();
-                let seat = Seat(who.trim_start_matches('P').parse::<u8>().unwrap() - 1);
                 assert!(
-                    again || place.owner == Some(Tone::Of(seat)),
-                    "{}: {who} takes {sector}",
+                    again || place.owner == Some(Tone::Of(*seat)),
+                    "{}: {seat:?} takes {sector}",
                     page.title
                 );
             }
@@ -99,7 +109,7 @@ fn fleets_stand_where_they_are() {
             .sum()
     };
     let turns = story.steps.len() - 1;
-    for (seat, name) in ["P1", "P2"].into_iter().enumerate() {
+    for (seat, name) in ["United States", "Japan"].into_iter().enumerate() {
         let afloat = |step: usize| ships(scene(&story, step), Tone::Of(Seat(seat as u8)));
         let moved = format!("{name} moves ");
         let line = report.lines().find_map(|line| line.strip_prefix(&moved)).unwrap();

@@ -722,14 +722,19 @@ fn three_turns_in_a_friendly_port_rearm_torpedoes() {
     assert!(spent("Cattaro", 3, "rearm = \"never\""));
 }
 
-#[test]
-fn loads_are_delivered_in_three_turns_without_interruption() {
-    let text = "[victory]\nquarry = \"\"\n[central.fleets.2]\nships = \"\"\n".to_owned()
+/// One Allied transport of four loads in Marseille, and an enemy that is far away.
+fn one_transport() -> String {
+    "[victory]\nquarry = \"\"\n[central.fleets.2]\nships = \"\"\n".to_owned()
         + &(1..=6)
             .map(|number| format!("[allied.fleets.{number}]\nships = \"\"\nleader = \"\"\n"))
             .collect::<String>()
         + "[allied.fleets.7]\nplace = \"Marseille\"\n[allied.fleets.8]\nships = \"\"\n[allied.fleets.9]\nships = \"\"\n\
-           [allied.fleets.10]\nships = \"\"\n[central.fleets.1]\nplace = \"egypt\"\n";
+           [allied.fleets.10]\nships = \"\"\n[central.fleets.1]\nplace = \"egypt\"\n"
+}
+
+#[test]
+fn loads_are_delivered_in_three_turns_without_interruption() {
+    let text = one_transport();
     let run = |acts: &[Act]| {
         let mut sea = Sea::new(operations(&text));
         let orders: Vec<Order> = acts.iter().map(|act| Order::act(*act)).collect();
@@ -761,7 +766,30 @@ fn loads_are_delivered_in_three_turns_without_interruption() {
     );
     let at_sea = [sea.act(Act::Sea), sea.act(Act::Unload)];
     assert_eq!(sea.refuses(Allied, 0, Mission::Transport, &at_sea), ["G16.2"]);
-    // On an enemy coast where the scenario says so.
+    // A battle starts the three turns anew.
+    for (switch, work) in [(NONE, 0), ("[switches]\nloading_after_battle = \"goes_on\"\n", 2)] {
+        let mut sea = Sea::new(operations(&(text.clone() + switch)));
+        sea.plot(Allied, 0, Mission::Transport, &[Order::act(Act::Unload); 3]);
+        let attack = attack_of(&sea, "Marseille");
+        let lions = sea.zone("lions");
+        sea.fleet_mut(Allied, 0).work = 2;
+        sea.fleet_mut(Central, 0).course.zone = lions;
+        sea.plot(Central, 0, Mission::Intercept, &[attack, STAY]);
+        let ship = sea.ship_mut(Central, 0);
+        ship.boxes[PRIMARY] = 0;
+        (ship.boxes[1], ship.boxes[2]) = (0, 0);
+        sea.ship_mut(Central, 1).boxes[2] = 0;
+        sea.turn(&[]);
+        let mut dice = admiralty_core::dice::Keyed::new(admiralty_core::dice::MasterSeed(1).game(1));
+        sea.fight(&mut dice);
+        assert_eq!(sea.fleet(Allied, 0).work, work);
+    }
+}
+
+/// G16.2: on an enemy coast where the scenario says so.
+#[test]
+fn loads_are_landed_on_an_enemy_coast() {
+    let text = one_transport();
     let landed = |land: &str, turns: usize| {
         let place = "place = \"adriatic_central\"";
         let text = text.replace("place = \"Marseille\"", place);
@@ -781,24 +809,6 @@ fn loads_are_delivered_in_three_turns_without_interruption() {
     assert_eq!(landed("[\"adriatic_central\"]", 3), (vec![], 4));
     assert_eq!(landed("[\"adriatic_central\"]", 2), (vec![], 0));
     assert_eq!(landed("[]", 1).0, ["G16.2"]);
-    // A battle starts the three turns anew.
-    for (switch, work) in [(NONE, 0), ("[switches]\nloading_after_battle = \"goes_on\"\n", 2)] {
-        let mut sea = Sea::new(operations(&(text.clone() + switch)));
-        sea.plot(Allied, 0, Mission::Transport, &[Order::act(Act::Unload); 3]);
-        let attack = attack_of(&sea, "Marseille");
-        let lions = sea.zone("lions");
-        sea.fleet_mut(Allied, 0).work = 2;
-        sea.fleet_mut(Central, 0).course.zone = lions;
-        sea.plot(Central, 0, Mission::Intercept, &[attack, STAY]);
-        let ship = sea.ship_mut(Central, 0);
-        ship.boxes[PRIMARY] = 0;
-        (ship.boxes[1], ship.boxes[2]) = (0, 0);
-        sea.ship_mut(Central, 1).boxes[2] = 0;
-        sea.turn(&[]);
-        let mut dice = admiralty_core::dice::Keyed::new(admiralty_core::dice::MasterSeed(1).game(1));
-        sea.fight(&mut dice);
-        assert_eq!(sea.fleet(Allied, 0).work, work);
-    }
 }
 
 #[test]
