@@ -1,7 +1,5 @@
 //! C1.1 and C8.8: allies of a list are no enemies, and fight together.
 
-mod common;
-
 use admiralty_core::seats::{Seat, SeatSet};
 use campaign::choice::{Choice, Declaration};
 use campaign::event::{Battle, Event};
@@ -9,7 +7,7 @@ use campaign::play::Given;
 use campaign::rules::Campaign;
 use campaign::scenario::from_text;
 use campaign::state::{Phase, Retreat};
-use common::{P1, P2, P3, Table, three};
+use crate::common::{P1, P2, P3, Table, three};
 
 fn allies() -> Campaign<3> {
     three(&[("alliances", "p1_p2")])

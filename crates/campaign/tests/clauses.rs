@@ -1,10 +1,7 @@
 //! `docs/games/campaign.md` is complete: every clause and switch has its row, and what a row names exists.
 
-#[path = "../../../tests/clause_table/mod.rs"]
-mod clause_table;
-
 use campaign::switches::SWITCHES;
-use clause_table::{ClauseTable, numbered};
+use crate::clause_table::{ClauseTable, numbered};
 
 /// How many clauses each section has; C4 begins with C4.0.
 const CLAUSES: [(&str, u8); 12] = [

@@ -1,7 +1,5 @@
 //! The contract of the machine, on random campaigns of both maps, switches drawn at random.
 
-mod common;
-
 use admiralty_core::contract::Endings;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{Generator, Machine, MakePlayer, Playable, Random, Rules, contract};
@@ -9,7 +7,7 @@ use admiralty_core::seats::{BySeat, Seat};
 use campaign::admiral::{Admiral, Lean};
 use campaign::rules::Campaign;
 use campaign::switches::SWITCHES;
-use common::{three, two};
+use crate::common::{three, two};
 use std::sync::Arc;
 
 const SEED: MasterSeed = MasterSeed(1942);
@@ -60,7 +58,7 @@ fn random_campaigns_keep_the_contract() {
     keeps(0, 12, true);
 }
 
-/// `cargo test --release -p campaign --test contract -- --ignored`: 5,040 campaigns.
+/// `cargo test --release -p campaign --test all contract:: -- --ignored`: 5,040 campaigns.
 #[test]
 #[ignore = "minutes"]
 fn many_random_campaigns_keep_the_contract() {

@@ -181,7 +181,7 @@ fn a_change_of_a_file_changes_what_is_cited() {
     assert!(matches!(refused, Refusal::Usage(_)), "{refused}");
 }
 
-/// Figures for a look: `cargo test --release -p campaign --test program -- --ignored --nocapture`.
+/// Figures for a look: `cargo test --release -p campaign --test all program:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
 fn figures() {

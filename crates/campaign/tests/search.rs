@@ -1,7 +1,5 @@
 //! Search: what it may know, and that it chooses by it.
 
-mod common;
-
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::machine::{Choices, Generator, Hidden, Player, Rules};
@@ -12,7 +10,7 @@ use campaign::program::TWO_PLAYERS;
 use campaign::rules::Campaign;
 use campaign::search::Search;
 use campaign::state::{Phase, State};
-use common::{P1, P2, P3, Table, three, two};
+use crate::common::{P1, P2, P3, Table, three, two};
 use std::sync::Arc;
 
 /// A campaign of admirals, as it stands when a phase of a turn begins.
@@ -127,7 +125,7 @@ fn search_flees_from_what_would_sink_it_and_stays_before_what_it_can_sink() {
             other => panic!("{other:?}"),
         }
     };
-    let d2 = common::sector(&campaign.0, "D2");
+    let d2 = crate::common::sector(&campaign.0, "D2");
     assert_eq!((declared(P1), declared(P2)), (vec![d2], vec![]));
 }
 
@@ -159,7 +157,7 @@ fn search_plays_by_the_rules() {
 }
 
 /// How often search wins against an admiral, each side as often:
-/// `time GAMES=100 cargo test --release -p campaign --test search -- --ignored --nocapture`.
+/// `time GAMES=100 cargo test --release -p campaign --test all search:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "minutes; prints figures"]
 fn search_against_an_admiral() {

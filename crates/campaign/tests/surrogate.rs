@@ -1,21 +1,18 @@
 //! The model of battles (CP-20): fitted to battles that campaigns of admirals make, and held against others.
 
-mod battles;
-mod common;
-
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{Generator, Playable};
 use admiralty_core::seats::Seat;
-use battles::campaigns::{campaigns, compared};
-use battles::check::checked;
-use battles::fit::fit_anew;
-use battles::number_of;
-use battles::record::battles;
+use crate::battles::campaigns::{campaigns, compared};
+use crate::battles::check::checked;
+use crate::battles::fit::fit_anew;
+use crate::battles::number_of;
+use crate::battles::record::battles;
 use campaign::admiral::Lean;
 use campaign::surrogate::{CAMPAIGNS_OFF, Model, ended};
-use common::two;
+use crate::common::two;
 
-/// Fits the model anew and writes it: `cargo test --release -p campaign --test surrogate -- --ignored fit_the_model`.
+/// Fits the model anew and writes it: `cargo test --release -p campaign --test all -- --ignored fit_the_model`.
 #[test]
 #[ignore = "minutes; writes scenarios/campaign/battles.bin"]
 fn fit_the_model() {

@@ -1,9 +1,7 @@
 //! The check values of the rules authority: K1 to K9, K11.
 #![allow(clippy::too_many_lines, clippy::type_complexity, reason = "tables of rows")]
 
-mod common;
-
-use common::{Allied, Central, Table, battle};
+use crate::common::{Allied, Central, Table, battle};
 use great_war_at_sea::battle::choice::Choice;
 use great_war_at_sea::battle::damage::{Place, place};
 use great_war_at_sea::battle::rules::{Battle, Unit};

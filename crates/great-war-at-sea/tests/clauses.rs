@@ -1,9 +1,6 @@
 //! `docs/games/great-war-at-sea.md` is complete: every clause and switch has its row, and what a row names exists.
 
-#[path = "../../../tests/clause_table/mod.rs"]
-mod clause_table;
-
-use clause_table::{ClauseTable, numbered};
+use crate::clause_table::{ClauseTable, numbered};
 use great_war_at_sea::switches::SWITCHES;
 
 /// How many clauses each section has.

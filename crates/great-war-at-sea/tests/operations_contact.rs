@@ -1,12 +1,10 @@
 //! Contact and battles on the map, raids: clauses G9.5, G13 and G14, and the check values K9 and K10.
 
-mod operations_common;
-
 use admiralty_core::dice::{Keyed, MasterSeed};
 use great_war_at_sea::operations::order::{Act, Mission, Order, Write, Written};
 use great_war_at_sea::operations::play::raid::merchants;
 use great_war_at_sea::operations::state::Stage;
-use operations_common::{Allied, Central, Sea, two};
+use crate::operations_common::{Allied, Central, Sea, two};
 
 const NONE: &str = "";
 const STAY: Order = Order::STAY;
@@ -264,9 +262,9 @@ fn a_fleet_in_contact_in_its_first_zone_is_moved_back() {
                 [central.fleets.1]\nships = \"Goeben\"\nplace = \"malta\"\nleader = \"\"\n[allied.fleets.1]\nships = \
                 \"Gloucester\"\nplace = \"messina\"\nleader = \"\"\n"
         .to_owned()
-        + &operations_common::bare(1, 1);
+        + &crate::operations_common::bare(1, 1);
     let run = |die: u8| {
-        let mut sea = Sea::new(operations_common::operations(&text));
+        let mut sea = Sea::new(crate::operations_common::operations(&text));
         let through = sea.then("messina", "ionian_west");
         sea.plot(Central, 0, Mission::Intercept, &[through, STAY]);
         sea.plot(Allied, 0, Mission::Intercept, &[STAY, STAY]);
@@ -290,10 +288,10 @@ fn fleets_in_contact_fight_one_battle() {
                 \"\"\n[allied.fleets.1]\nships = \"Gloucester\"\nplace = \"malta\"\nleader = \"\"\n[allied.fleets.2]\nships = \
                 \"Dublin\"\nplace = \"malta\"\n[allied.fleets.3]\nships = \"Chatham\"\nplace = \"malta\"\nleader = \"\"\n"
         .to_owned()
-        + &operations_common::bare(1, 3)
+        + &crate::operations_common::bare(1, 3)
         + "[switches]\n";
     let battles = |switch: &str, dice: &[u8]| {
-        let mut sea = Sea::new(operations_common::operations(&(text.clone() + switch)));
+        let mut sea = Sea::new(crate::operations_common::operations(&(text.clone() + switch)));
         sea.plot(Central, 0, Mission::Intercept, &[STAY, STAY]);
         (0..3).for_each(|number| sea.plot(Allied, number, Mission::Intercept, &[STAY, STAY]));
         sea.turn(dice);

@@ -136,7 +136,7 @@ fn every_invariant_holds_in_random_operations() {
     watched(0, 40, 24);
 }
 
-/// `cargo test --release -p great-war-at-sea --test operations_contract -- --ignored`
+/// `cargo test --release -p great-war-at-sea --test all operations_contract:: -- --ignored`
 #[test]
 #[ignore = "minutes"]
 fn every_invariant_holds_in_5_000_operations() {

@@ -1,8 +1,6 @@
 //! Clauses, one by one: positions by hand, scripted dice.
 
-mod common;
-
-use common::{Allied, Central, Table, battle};
+use crate::common::{Allied, Central, Table, battle};
 use great_war_at_sea::battle::choice::Choice;
 use great_war_at_sea::battle::damage::{End, Hit, Struck, Target};
 use great_war_at_sea::battle::event::Die;

@@ -1,8 +1,6 @@
 //! Clauses M18: every ability that is played.
 
-mod common;
-
-use common::{Table, arena, arena_in, arena_of, battle, battle_of, cards};
+use crate::common::{Table, arena, arena_in, arena_of, battle, battle_of, cards};
 use miniatures::ability::{Ability, Standing};
 use miniatures::sector::attack::{Effect, Weapon, Why, With};
 use miniatures::sector::choice::Choice;

@@ -1,9 +1,6 @@
 //! The bodies of the fuzz targets on input that a fixed seed makes of sound examples: bytes changed, cut, doubled, put
 //! together from two.
 
-#[path = "../../../fuzz/miniatures.rs"]
-mod bodies;
-
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::Generator;
 use admiralty_core::seats::Seat;
@@ -77,7 +74,7 @@ fn any_fleet_list() {
         b"Kongo; Shokaku\nA6M2 \"Zeke\", 2 x D3A",
         b"USS Hornet (CV8), 5 PBY Catalina, HMS Truculent",
     ];
-    mangled(&lists, times(20_000), bodies::fleet);
+    mangled(&lists, times(20_000), crate::bodies::fleet);
 }
 
 #[test]
@@ -90,5 +87,5 @@ fn any_unit_file() {
         b"extends = \"aaws\"\n[units.Shokaku]\nbase_capacity = 4\nantiair = [8]\ncost = 19\n[units.Yukikaze]\ntorpedo = [3, 3]\n\
           asw = 5\n",
     ];
-    mangled(&files, times(150), bodies::units);
+    mangled(&files, times(150), crate::bodies::units);
 }

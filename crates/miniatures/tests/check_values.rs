@@ -1,8 +1,6 @@
 //! K1 to K4: exact laws against the figures of the authority, which were enumerated apart from this program.
 
-mod common;
-
-use common::{Table, battle, battle_of, cards};
+use crate::common::{Table, battle, battle_of, cards};
 use miniatures::law::Law;
 use miniatures::sector::attack::{Attack, Kind, Weapon, With};
 use miniatures::sector::odds::Strike;
@@ -644,7 +642,7 @@ fn fought(rules: &Aaws, state: &State, attack: Attack, game: u32) -> (bool, bool
     let mut state = state.clone();
     state.side = attack.unit.side();
     let mut dice = Seeded::new(MasterSeed(1939).game(game.into()));
-    let mut log = common::Log::default();
+    let mut log = crate::common::Log::default();
     let mut choice = Choice::Attack(attack);
     loop {
         let mut choices = Choices::none(2);

@@ -1,9 +1,6 @@
 //! `docs/games/aaws.md` and `victory-at-sea.md` are complete: every clause and switch has its row, and what a row names exists.
 
-#[path = "../../../tests/clause_table/mod.rs"]
-mod clause_table;
-
-use clause_table::{ClauseTable, numbered};
+use crate::clause_table::{ClauseTable, numbered};
 use miniatures::ability::{Ability, Standing};
 use miniatures::inches::setup::NOT_PLAYED;
 use miniatures::inches::switches::OWN;

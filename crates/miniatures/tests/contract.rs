@@ -1,11 +1,8 @@
 //! The contract of the machine, on battles of random fleets under random switches.
 
-mod common;
-mod drawn;
-
 use admiralty_core::machine::{Endings, Generator, Machine, MakePlayer, Random, contract, play_game};
 use admiralty_core::seats::{BySeat, Seat};
-use drawn::{SEED, Seen};
+use crate::drawn::{SEED, Seen};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::Fleet;
@@ -69,7 +66,7 @@ fn random_battle(number: u64, seen: &mut Seen) -> Option<Aaws> {
 }
 
 fn each_battle(battles: u64, check: impl FnMut(u64, &Aaws)) -> Seen {
-    drawn::each_battle(battles, random_battle, check)
+    crate::drawn::each_battle(battles, random_battle, check)
 }
 
 /// What must hold of every state.
@@ -180,8 +177,8 @@ fn limits(rules: &Aaws, state: &State) {
 /// Each value of each switch in at least 200 battles.
 #[test]
 fn every_invariant_holds_in_20_000_battles() {
-    drawn::often_enough(&each_battle(20_000, |number, rules| {
-        drawn::play::<_, Captain>(number, rules, &mut Watch::default());
+    crate::drawn::often_enough(&each_battle(20_000, |number, rules| {
+        crate::drawn::play::<_, Captain>(number, rules, &mut Watch::default());
     }));
 }
 

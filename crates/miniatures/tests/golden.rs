@@ -1,9 +1,7 @@
 //! K8: two turns of a battle, decision by decision and die by die.
 
-mod common;
-
 use admiralty_core::seats::SeatSet;
-use common::{Table, battle};
+use crate::common::{Table, battle};
 use miniatures::sector::attack::{Effect, Weapon, With};
 use miniatures::sector::choice::Choice;
 use miniatures::sector::state::{Home, Side, Stage};

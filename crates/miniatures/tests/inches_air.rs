@@ -1,7 +1,5 @@
 //! Clauses V of aircraft and their bases, where a reading went wrong before or no test stood.
 
-mod table;
-
 use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::inches::choice::{Choice, Fire, Mission};
@@ -9,7 +7,7 @@ use miniatures::inches::plane::Point;
 use miniatures::inches::setup::Work;
 use miniatures::inches::state::{Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, x};
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, x};
 
 const VAL: &str = "D3A \"Val\"";
 const ZEKE: &str = "A6M2 \"Zeke\"";

@@ -1,10 +1,8 @@
 //! The contract of the machine, on random battles in inches under random switches.
 
-mod drawn;
-
 use admiralty_core::machine::{Generator, contract};
 use admiralty_core::seats::Seat;
-use drawn::{SEED, Seen};
+use crate::drawn::{SEED, Seen};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::{Bounds, Fleet};
@@ -69,7 +67,7 @@ fn random_battle(number: u64, seen: &mut Seen) -> Option<Victory> {
 }
 
 fn each_battle(battles: u64, check: impl FnMut(u64, &Victory)) -> Seen {
-    drawn::each_battle(battles, random_battle, check)
+    crate::drawn::each_battle(battles, random_battle, check)
 }
 
 /// What must hold of every state.
@@ -144,7 +142,7 @@ impl admiralty_core::machine::Observer<Victory> for Watch {
 
 fn watched(battles: u64) -> Seen {
     each_battle(battles, |number, rules| {
-        drawn::play::<_, Captain>(number, rules, &mut Watch::default());
+        crate::drawn::play::<_, Captain>(number, rules, &mut Watch::default());
     })
 }
 
@@ -157,7 +155,7 @@ fn every_invariant_holds_in_300_battles_in_inches() {
 #[test]
 #[ignore = "takes minutes; the short form runs in every build"]
 fn every_invariant_holds_in_20_000_battles_in_inches() {
-    drawn::often_enough(&watched(20_000));
+    crate::drawn::often_enough(&watched(20_000));
 }
 
 #[test]

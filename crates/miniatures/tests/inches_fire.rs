@@ -1,7 +1,5 @@
 //! Clauses V of sight and attacks, where a reading went wrong before.
 
-mod table;
-
 use admiralty_core::machine::{Asked, Rules};
 use miniatures::inches::choice::{Choice, Fire};
 use miniatures::inches::critical::Harm;
@@ -10,7 +8,7 @@ use miniatures::inches::rules::{Ground, Patch};
 use miniatures::inches::setup::Work;
 use miniatures::inches::state::{Cloud, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, with_ground, x};
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, with_ground, x};
 
 /// A battle in which side one has done with the stage before.
 fn after(one: &[Unit], two: &[Unit], stage: Stage, changes: &[(&str, &str)]) -> Table {

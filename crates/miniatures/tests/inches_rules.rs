@@ -1,7 +1,5 @@
 //! Clauses V, one by one: units set up by hand, scripted dice, what must follow.
 
-mod table;
-
 use miniatures::inches::choice::{Choice, Mission, Move};
 use miniatures::inches::critical::{Harm, rudder};
 use miniatures::inches::plane::{Heading, Point};
@@ -11,7 +9,7 @@ use miniatures::inches::sight::Light;
 use miniatures::inches::state::{Cloud, Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::sector::board::Sector;
-use table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, go, with_ground, x};
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, go, with_ground, x};
 
 #[test]
 fn v1_1_and_v1_4_the_table_its_objectives_and_its_edges() {

@@ -1,7 +1,5 @@
 //! Check values of the crossover (K7) and its worked attack (K9).
 
-mod table;
-
 use admiralty_core::machine::Rules;
 use miniatures::fleet::Fleet;
 use miniatures::inches::aim::facing;
@@ -15,7 +13,7 @@ use miniatures::inches::switches::Switches;
 use miniatures::law::Law;
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::units::Units;
-use table::Table;
+use crate::table::Table;
 
 const PLAIN: [u8; 6] = [0, 0, 0, 1, 1, 2];
 const ONE: Id = Id(0);

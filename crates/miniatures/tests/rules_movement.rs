@@ -1,9 +1,7 @@
 //! Clauses M2 to M5: board, set-up, initiative, sea movement, air missions.
 
-mod common;
-
 use admiralty_core::machine::Rules;
-use common::{Table, arena, battle, battle_of, cards};
+use crate::common::{Table, arena, battle, battle_of, cards};
 use miniatures::fleet::Fleet;
 use miniatures::sector::attack::Weapon;
 use miniatures::sector::board::Sector;
@@ -290,7 +288,7 @@ fn m3_4_the_first_player_makes_all_attacks_or_units_attack_in_turn() {
     assert_eq!(table.asked().1, Side::One);
     let mut battle = battle(one, two);
     battle.switches.set("resolution_order", "alternating").unwrap();
-    let mut table = common::arena_in(battle, Stage::Surface);
+    let mut table = crate::common::arena_in(battle, Stage::Surface);
     table.fire("HMS Exeter", Weapon::Main, "Bolzano", &[1; 8]);
     let other = table.attack("HMS Ajax", Weapon::Main, "Bolzano", Default::default());
     assert_eq!(table.refused(Choice::Attack(other)), "M3.4");

@@ -1,7 +1,5 @@
 //! The table of cards: made from the csv, read strictly; fleets and what makes them legal (M1).
 
-mod common;
-
 use admiralty_core::text::{Confidence, Word};
 use miniatures::ability::{Ability, Printed, Standing};
 use miniatures::card::{Alliance, Card, Type};
@@ -212,7 +210,7 @@ fn m1_8_fifteen_units_have_no_recorded_abilities() {
     let unrecorded: Vec<&Card> = cards.filter(|card| !card.abilities_recorded).collect();
     assert_eq!(unrecorded.len(), 15);
     assert!(unrecorded.iter().all(|card| card.abilities.is_empty()));
-    let battle = common::battle("Hr. Ms. De Ruyter @ 7,1; USS Arizona @ 7,2", "Kongo @ 1,1");
+    let battle = crate::common::battle("Hr. Ms. De Ruyter @ 7,1; USS Arizona @ 7,2", "Kongo @ 1,1");
     let rules = battle.build().unwrap();
     let notes: Vec<(&str, &str)> = rules
         .not_played
@@ -240,7 +238,7 @@ fn faults(text: &str) -> String {
 
 #[test]
 fn a_designer_changes_a_card_in_three_lines() {
-    let units = common::cards("[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n");
+    let units = crate::common::cards("[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n");
     let card = units.find("bismarck").unwrap();
     assert_eq!((card.armor, card.vital_armor, card.abilities.len()), (9, 15, 1));
     assert_eq!(units.cards().len(), 289);

@@ -1,11 +1,8 @@
 //! Whole games by bytes that a fixed seed draws, most of them among what the rules allow: they keep every invariant to the
 //! end, or are refused with the position untouched. The body is a fuzz target's too.
 
-#[path = "../../../fuzz/decisions.rs"]
-mod decisions;
-
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use decisions::End;
+use crate::decisions::End;
 use std::collections::BTreeMap;
 
 const RUN: MasterSeed = MasterSeed(19_430_508);
@@ -27,7 +24,7 @@ fn any_decisions() {
     let mut strayed = 0;
     for number in 0..3_000 {
         let one_in = [0, 400, 2_000][number as usize % 3];
-        match decisions::decisions(&tape(number, one_in)) {
+        match crate::decisions::decisions(&tape(number, one_in)) {
             End::Over { strayed: true } => strayed += 1,
             End::Over { strayed: false } => {}
             End::Refused(rule) => {

@@ -1,8 +1,6 @@
 //! The same seed gives the same game, event by event; and a recorded game, replayed from its decisions with the
 //! same dice, is the same game again.
 
-mod variants;
-
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -53,7 +51,7 @@ fn same(what: &str, first: &Log, second: &Log) {
 #[test]
 fn the_same_seed_gives_the_same_game_watched_or_not() {
     let mut games = HashSet::new();
-    let played = variants::every_game(2, |name, scenario, number| {
+    let played = crate::variants::every_game(2, |name, scenario, number| {
         let seed = RUN.game(number);
         let (first, position, _) = play(scenario, seed, players(seed));
         let (second, _, _) = play(scenario, seed, players(seed));
@@ -70,7 +68,7 @@ fn the_same_seed_gives_the_same_game_watched_or_not() {
 /// is checked on its way back.
 #[test]
 fn a_recorded_game_replays_exactly() {
-    let played = variants::every_game(2, |name, scenario, number| {
+    let played = crate::variants::every_game(2, |name, scenario, number| {
         let seed = RUN.game(10_000 + number);
         let (log, _, recorder) = play(scenario, seed, Recorder::new(players(seed)));
         let (replayed, _, script) = play(scenario, seed, Script::new(recorder.decisions));
@@ -105,7 +103,7 @@ fn each_side_s_record_replays_by_itself() {
 /// for each answer by itself.
 #[test]
 fn answers_given_together_are_those_given_one_by_one() {
-    let played = variants::every_game(1, |name, scenario, number| {
+    let played = crate::variants::every_game(1, |name, scenario, number| {
         let books = BySide::new(|side| Book::new(scenario, Weights::standard(side)));
         let openings = Openings::embedded(scenario);
         let seed = RUN.game(40_000 + number);

@@ -3,11 +3,8 @@
 //!
 //! The criterion is that of the exact laws; the seed was fixed beforehand and is never changed to pass.
 
-#[path = "exact/agreement.rs"]
-mod agreement;
-
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, Stream, below};
-use agreement::Agreement;
+use crate::exact::agreement::Agreement;
 use std::collections::BTreeMap;
 
 /// The day the war began. Never changed to pass.
@@ -18,7 +15,7 @@ fn prove_uniform(what: &str, cells: usize, numbers: impl Iterator<Item = usize>)
     let mut counts = vec![0_u64; cells];
     numbers.for_each(|number| counts[number] += 1);
     let law: BTreeMap<usize, f64> = (0..cells).map(|cell| (cell, 1.0 / cells as f64)).collect();
-    match agreement::compare(&law, &counts.into_iter().enumerate().collect()) {
+    match crate::exact::agreement::compare(&law, &counts.into_iter().enumerate().collect()) {
         Ok(Agreement { cells, worst, p }) => {
             println!("{what}: {cells} cells, worst {worst:.2} errors, p = {p:.4}");
         }

@@ -6,16 +6,13 @@
 //! some 3,000 cells a run, a right kernel would fail on about one seed in forty.
 //!
 //! Each law has a reduced form for every day and a full one of 10 million games a case:
-//! `cargo test --release --test exact_laws -- --ignored`.
+//! `cargo test --release -p war-at-sea --test all exact_laws:: -- --ignored`.
 
-mod exact;
-mod exact_cases;
-
-use exact::agreement::compare;
-use exact::duel::Duel;
-use exact::law::Hull;
-use exact::outcome::{Condition, Outcome};
-use exact_cases::{air_strikes, duels, prove, searches, torpedoes, volleys};
+use crate::exact::agreement::compare;
+use crate::exact::duel::Duel;
+use crate::exact::law::Hull;
+use crate::exact::outcome::{Condition, Outcome};
+use crate::exact_cases::{air_strikes, duels, prove, searches, torpedoes, volleys};
 use std::collections::BTreeMap;
 
 /// Games a case every day.

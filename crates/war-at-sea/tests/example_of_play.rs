@@ -8,12 +8,9 @@
 //! - Sussex is not rolled: Repulse has sunk her target (C6). The book loses her fire too.
 //! - The turn is not printed. Graf Zeppelin enters on turn 4, so it is turn 4.
 
-mod combat;
-mod common;
-
-use combat::{never_tells, tells};
-use common::orders::*;
-use common::{Order, Played, Table};
+use crate::combat::{never_tells, tells};
+use crate::common::orders::*;
+use crate::common::{Order, Played, Table};
 use war_at_sea::map::{Area, Place, Port, Site};
 use war_at_sea::naval::Side;
 use war_at_sea::rules::legality::group_speed;

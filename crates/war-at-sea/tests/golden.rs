@@ -1,5 +1,5 @@
 //! Narrated games against the texts in `tests/golden`. After a change that is meant, write them anew with
-//! `ADMIRALTY_BLESS=1 cargo test --release --test golden` and read what changed.
+//! `ADMIRALTY_BLESS=1 cargo test --release -p war-at-sea --test all golden::` and read what changed.
 //!
 //! Three games of doctrine against itself, and one between random commanders, picked among a few thousand for what
 //! happens in it: together they show nearly everything that the narrator can tell.

@@ -1,7 +1,5 @@
 //! No memory is allocated between the start and the end of a game, under any reading of the rules.
 
-mod variants;
-
 use admiralty_core::dice::{Keyed, MasterSeed, Seeded};
 use allocation_counter::measure;
 use std::hint::black_box;
@@ -23,7 +21,7 @@ fn play(scenario: &Scenario, number: u64) -> Phase {
 
 #[test]
 fn a_game_allocates_nothing() {
-    let played = variants::every_game(4, |name, scenario, number| {
+    let played = crate::variants::every_game(4, |name, scenario, number| {
         let mut phase = Phase::SetUp;
         let allocated = measure(|| phase = play(scenario, number));
         assert_eq!(phase, Phase::Over, "{name} was played");

@@ -2,7 +2,7 @@
 //! each with dice of their own; a number fixed beforehand, stopping at a width, and the sequences of `--until`.
 //!
 //! Every day the battles are drawn from their exact laws; the full form fights them:
-//! `cargo test --release --test odds_coverage -- --ignored --nocapture`.
+//! `cargo test --release -p war-at-sea --test all odds_coverage:: -- --ignored --nocapture`.
 
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::seats::BySeat;

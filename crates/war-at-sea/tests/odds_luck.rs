@@ -1,7 +1,5 @@
 //! How lucky dice were that were really rolled.
 
-mod odds_random;
-
 use admiralty_core::contract::{BattleRequest, Battles, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
 use admiralty_core::play::{Control, Plan};
@@ -9,7 +7,7 @@ use admiralty_core::results::odds::Luck;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::odds::luck::json;
-use odds_random::Draw;
+use crate::odds_random::Draw;
 use std::num::NonZeroUsize;
 use war_at_sea::map::Area;
 use war_at_sea::odds::{BattleTally, Sampler, Shared};

@@ -1,9 +1,7 @@
 //! Captains: every plan within the rules, and each doing what its words say.
 
-mod odds_random;
-
 use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
-use odds_random::Draw;
+use crate::odds_random::Draw;
 use war_at_sea::map::{Area, Site};
 use war_at_sea::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::odds::{BattlePlan, BattleValues, Lineup, Outcome, PlanPlayer, Sampler};

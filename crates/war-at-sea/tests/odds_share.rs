@@ -1,8 +1,6 @@
 //! A battle in one string, and back.
 
-mod odds_random;
-
-use odds_random::Draw;
+use crate::odds_random::Draw;
 use war_at_sea::Scenario;
 use war_at_sea::odds::{ShareFault, Shared};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};

@@ -1,6 +1,6 @@
 //! Laws found by hand, and those that `tests/exact` counts in whole numbers.
 
-use crate::cases;
+use super::cases;
 use war_at_sea::exact::dice::{Die, Effect, search};
 use war_at_sea::map::{Area, Port, Site};
 

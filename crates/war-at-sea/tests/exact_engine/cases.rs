@@ -1,7 +1,7 @@
 //! The battles that are compared: different in shape, forces, doctrine and rules.
 
-use crate::drill::{Drill, Fire, Leave};
-use crate::fight::Fight;
+use super::drill::{Drill, Fire, Leave};
+use super::fight::Fight;
 use war_at_sea::Scenario;
 use war_at_sea::map::{Area, Port, Site};
 use war_at_sea::naval::Side;

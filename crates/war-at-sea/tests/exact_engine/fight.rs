@@ -1,6 +1,6 @@
 //! A battle set up by name: its law, its samples, and its law once more from every fall of the dice.
 
-use crate::drill::Drill;
+use super::drill::Drill;
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
 use rayon::prelude::*;
 use std::collections::BTreeMap;

@@ -1,11 +1,6 @@
 //! Every rule as written: ships set up by hand, scripted dice, and what must follow. `docs/games/war-at-sea.md` lists
 //! which test shows which rule.
 
-#[path = "../combat/mod.rs"]
-mod combat;
-#[path = "../common/mod.rs"]
-mod common;
-
 mod air;
 mod area_order;
 mod control;

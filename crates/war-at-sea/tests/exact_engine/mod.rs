@@ -3,17 +3,15 @@
 //!
 //! Sampled laws agree when, after pooling cells to an expected count of 25 or more, every cell is within 4.5 standard errors
 //! and the chi-square has p > 1e-6. The seed was fixed before the first run and is never changed to pass. The full
-//! form has 10 million games a battle: `cargo test --release --test exact_engine -- --ignored`.
+//! form has 10 million games a battle: `cargo test --release -p war-at-sea --test all exact_engine:: -- --ignored`.
 
-#[path = "../exact/agreement.rs"]
-mod agreement;
 mod by_hand;
 mod cases;
 mod drill;
 mod fight;
 
 use admiralty_core::dice::{Keyed, MasterSeed};
-use agreement::{compare, compare_pooled};
+use crate::exact::agreement::{compare, compare_pooled};
 use fight::Fight;
 use std::collections::{BTreeMap, BTreeSet};
 use war_at_sea::exact;
