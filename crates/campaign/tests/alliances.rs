@@ -1,5 +1,6 @@
 //! C1.1 and C8.8: allies of a list are no enemies, and fight together.
 
+use crate::common::{P1, P2, P3, Table, three};
 use admiralty_core::seats::{Seat, SeatSet};
 use campaign::choice::{Choice, Declaration};
 use campaign::event::{Battle, Event};
@@ -7,7 +8,6 @@ use campaign::play::Given;
 use campaign::rules::Campaign;
 use campaign::scenario::from_text;
 use campaign::state::{Phase, Retreat};
-use crate::common::{P1, P2, P3, Table, three};
 
 fn allies() -> Campaign<3> {
     three(&[("alliances", "p1_p2")])

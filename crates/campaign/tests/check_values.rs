@@ -1,5 +1,6 @@
 //! The check values of the rules, K.
 
+use crate::common::{P1, P2, P3, Table, card, sector, three, two};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::seats::Seat;
 use campaign::choice::{Choice, Declaration};
@@ -12,7 +13,6 @@ use campaign::scenario::embedded;
 use campaign::setup::Setup;
 use campaign::state::{At, Phase, Retreat};
 use campaign::switches::Switches;
-use crate::common::{P1, P2, P3, Table, card, sector, three, two};
 use miniatures::card::Card;
 
 fn setup(players: usize) -> &'static Setup {

@@ -1,7 +1,7 @@
 //! `docs/games/campaign.md` is complete: every clause and switch has its row, and what a row names exists.
 
-use campaign::switches::SWITCHES;
 use crate::clause_table::{ClauseTable, numbered};
+use campaign::switches::SWITCHES;
 
 /// How many clauses each section has; C4 begins with C4.0.
 const CLAUSES: [(&str, u8); 12] = [

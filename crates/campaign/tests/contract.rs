@@ -1,5 +1,6 @@
 //! The contract of the machine, on random campaigns of both maps, switches drawn at random.
 
+use crate::common::{three, two};
 use admiralty_core::contract::Endings;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{Generator, Machine, MakePlayer, Playable, Random, Rules, contract};
@@ -7,7 +8,6 @@ use admiralty_core::seats::{BySeat, Seat};
 use campaign::admiral::{Admiral, Lean};
 use campaign::rules::Campaign;
 use campaign::switches::SWITCHES;
-use crate::common::{three, two};
 use std::sync::Arc;
 
 const SEED: MasterSeed = MasterSeed(1942);

@@ -1,11 +1,11 @@
 //! Clause by clause: positions set up by hand, and what must follow.
 
+use crate::common::{P1, P2, P3, Table, card, sector, three, two};
 use campaign::choice::{Base, Choice, Declaration, Item, Payment};
 use campaign::event::Event;
 use campaign::play::Given;
 use campaign::setup::Setup;
 use campaign::state::{At, Building, Phase, Retreat};
-use crate::common::{P1, P2, P3, Table, card, sector, three, two};
 
 fn new(setup: &Setup, name: &str, points: u16) -> Payment {
     Payment {

@@ -1,5 +1,6 @@
 //! Search: what it may know, and that it chooses by it.
 
+use crate::common::{P1, P2, P3, Table, three, two};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::machine::{Choices, Generator, Hidden, Player, Rules};
@@ -10,7 +11,6 @@ use campaign::program::TWO_PLAYERS;
 use campaign::rules::Campaign;
 use campaign::search::Search;
 use campaign::state::{Phase, State};
-use crate::common::{P1, P2, P3, Table, three, two};
 use std::sync::Arc;
 
 /// A campaign of admirals, as it stands when a phase of a turn begins.

@@ -1,16 +1,16 @@
 //! The model of battles (CP-20): fitted to battles that campaigns of admirals make, and held against others.
 
-use admiralty_core::dice::MasterSeed;
-use admiralty_core::machine::{Generator, Playable};
-use admiralty_core::seats::Seat;
 use crate::battles::campaigns::{campaigns, compared};
 use crate::battles::check::checked;
 use crate::battles::fit::fit_anew;
 use crate::battles::number_of;
 use crate::battles::record::battles;
+use crate::common::two;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::machine::{Generator, Playable};
+use admiralty_core::seats::Seat;
 use campaign::admiral::Lean;
 use campaign::surrogate::{CAMPAIGNS_OFF, Model, ended};
-use crate::common::two;
 
 /// Fits the model anew and writes it: `cargo test --release -p campaign --test all -- --ignored fit_the_model`.
 #[test]

@@ -1,12 +1,12 @@
 //! The worked turn of the rules, W: two players, turn 4, FALL 1943, from the spending to the income.
 
+use crate::common::{P1, P2, Table, card, two};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::machine::{Choices, Rules};
 use campaign::choice::{Base, Choice, Declaration, Item, Payment};
 use campaign::event::Event;
 use campaign::play::Given;
 use campaign::state::{At, Building, Phase};
-use crate::common::{P1, P2, Table, card, two};
 
 #[test]
 #[allow(clippy::too_many_lines, reason = "one turn from its beginning to its end")]

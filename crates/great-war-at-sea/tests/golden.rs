@@ -1,9 +1,9 @@
 //! The worked battle of the rules authority: its own dice, its own choices, every line of fire.
 
+use crate::common::{Allied, Central, Table, battle};
 use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use admiralty_core::text::Word;
-use crate::common::{Allied, Central, Table, battle};
 use great_war_at_sea::battle::choice::Choice;
 use great_war_at_sea::battle::state::{Side, Stage};
 

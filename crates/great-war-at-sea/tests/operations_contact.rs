@@ -1,10 +1,10 @@
 //! Contact and battles on the map, raids: clauses G9.5, G13 and G14, and the check values K9 and K10.
 
+use crate::operations_common::{Allied, Central, Sea, two};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use great_war_at_sea::operations::order::{Act, Mission, Order, Write, Written};
 use great_war_at_sea::operations::play::raid::merchants;
 use great_war_at_sea::operations::state::Stage;
-use crate::operations_common::{Allied, Central, Sea, two};
 
 const NONE: &str = "";
 const STAY: Order = Order::STAY;

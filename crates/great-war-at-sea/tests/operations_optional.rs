@@ -1,11 +1,11 @@
 //! Optional rules, G20 to G26: off by default, each on by its switch.
 
+use crate::operations_common::{Allied, Central, Sea, bare, operations, two};
 use great_war_at_sea::battle::rules::Weather;
 use great_war_at_sea::battle::state::Side;
 use great_war_at_sea::operations::order::{Act, Mission, Order, Write, Written};
 use great_war_at_sea::operations::state::{CraftKind, Mines};
 use great_war_at_sea::ships::{HULL, Speed};
-use crate::operations_common::{Allied, Central, Sea, bare, operations, two};
 
 const NONE: &str = "";
 const STAY: Order = Order::STAY;

@@ -1,12 +1,12 @@
 //! Clauses of operations, one by one: positions by hand, scripted dice.
 
+use crate::operations_common::{Allied, Central, Sea, bare, operations, two};
 use great_war_at_sea::battle::state::{Side, WAITS};
 use great_war_at_sea::operations::check::Due;
 use great_war_at_sea::operations::order::{Act, Go, Join, Mission, Order, Write, Written};
 use great_war_at_sea::operations::rules::Operations;
 use great_war_at_sea::operations::state::Stage;
 use great_war_at_sea::ships::{HULL, PRIMARY, Speed};
-use crate::operations_common::{Allied, Central, Sea, bare, operations, two};
 
 const NONE: &str = "";
 const STAY: Order = Order::STAY;

@@ -1,8 +1,8 @@
 //! The worked operational turn of the rules: 6 August 1914, 16-20, and the three turns after it.
 
+use crate::operations_common::{Allied, Central, Sea, bare, operations};
 use great_war_at_sea::operations::order::{Mission, Order, Write, Written};
 use great_war_at_sea::operations::state::Stage;
-use crate::operations_common::{Allied, Central, Sea, bare, operations};
 
 fn sea() -> Sea {
     let mut sea = Sea::new(operations(

@@ -1,8 +1,8 @@
 //! The contract of the machine, on battles of random fleets under random switches.
 
+use crate::drawn::{SEED, Seen};
 use admiralty_core::machine::{Endings, Generator, Machine, MakePlayer, Random, contract, play_game};
 use admiralty_core::seats::{BySeat, Seat};
-use crate::drawn::{SEED, Seen};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::Fleet;

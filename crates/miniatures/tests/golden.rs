@@ -1,7 +1,7 @@
 //! K8: two turns of a battle, decision by decision and die by die.
 
-use admiralty_core::seats::SeatSet;
 use crate::common::{Table, battle};
+use admiralty_core::seats::SeatSet;
 use miniatures::sector::attack::{Effect, Weapon, With};
 use miniatures::sector::choice::Choice;
 use miniatures::sector::state::{Home, Side, Stage};

@@ -1,5 +1,6 @@
 //! Clauses V of aircraft and their bases, where a reading went wrong before or no test stood.
 
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, x};
 use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::inches::choice::{Choice, Fire, Mission};
@@ -7,7 +8,6 @@ use miniatures::inches::plane::Point;
 use miniatures::inches::setup::Work;
 use miniatures::inches::state::{Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, x};
 
 const VAL: &str = "D3A \"Val\"";
 const ZEKE: &str = "A6M2 \"Zeke\"";

@@ -1,5 +1,6 @@
 //! Check values of the crossover (K3, K7) that no law is asked for: every dice that can fall, through the rules themselves.
 
+use crate::table::{FLETCHER, Table, Unit, a, arena, go, x};
 use admiralty_core::dice::{Dice, GameSeed, SidedDice};
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::inches::choice::Choice;
@@ -8,7 +9,6 @@ use miniatures::inches::plane::Point;
 use miniatures::inches::roll::{Roll, What};
 use miniatures::inches::state::{Home, Is, Place, Side, Stage, State};
 use miniatures::sector::attack::Weapon;
-use crate::table::{FLETCHER, Table, Unit, a, arena, go, x};
 
 /// Dice for one purpose that go through everything they can show; any other die shows 6 for side one, 1 for side two.
 struct Every {

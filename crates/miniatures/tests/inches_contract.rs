@@ -1,8 +1,8 @@
 //! The contract of the machine, on random battles in inches under random switches.
 
+use crate::drawn::{SEED, Seen};
 use admiralty_core::machine::{Generator, contract};
 use admiralty_core::seats::Seat;
-use crate::drawn::{SEED, Seen};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::{Bounds, Fleet};

@@ -1,5 +1,6 @@
 //! Clauses V of sight and attacks, where a reading went wrong before.
 
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, with_ground, x};
 use admiralty_core::machine::{Asked, Rules};
 use miniatures::inches::choice::{Choice, Fire};
 use miniatures::inches::critical::Harm;
@@ -8,7 +9,6 @@ use miniatures::inches::rules::{Ground, Patch};
 use miniatures::inches::setup::Work;
 use miniatures::inches::state::{Cloud, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, with_ground, x};
 
 /// A battle in which side one has done with the stage before.
 fn after(one: &[Unit], two: &[Unit], stage: Stage, changes: &[(&str, &str)]) -> Table {

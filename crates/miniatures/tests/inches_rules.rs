@@ -1,5 +1,6 @@
 //! Clauses V, one by one: units set up by hand, scripted dice, what must follow.
 
+use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, go, with_ground, x};
 use miniatures::inches::choice::{Choice, Mission, Move};
 use miniatures::inches::critical::{Harm, rudder};
 use miniatures::inches::plane::{Heading, Point};
@@ -9,7 +10,6 @@ use miniatures::inches::sight::Light;
 use miniatures::inches::state::{Cloud, Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::sector::board::Sector;
-use crate::table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, go, with_ground, x};
 
 #[test]
 fn v1_1_and_v1_4_the_table_its_objectives_and_its_edges() {

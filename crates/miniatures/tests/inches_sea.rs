@@ -1,5 +1,6 @@
 //! Clauses V of moves, submarines, boats and mines, where a reading went wrong before.
 
+use crate::table::{FLETCHER, Unit, a, arena, arena_of, battle, go, with_ground, x};
 use admiralty_core::dice::{Dice, GameSeed, Scripted, SidedDice};
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::inches::choice::{Choice, Move};
@@ -10,7 +11,6 @@ use miniatures::inches::rules::Ground;
 use miniatures::inches::sight::Light;
 use miniatures::inches::state::{Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use crate::table::{FLETCHER, Unit, a, arena, arena_of, battle, go, with_ground, x};
 
 const KONGO: &[Unit] = &[("Kongo", (3000, 4400), 12)];
 

@@ -1,5 +1,6 @@
 //! Check values of the crossover (K7) and its worked attack (K9).
 
+use crate::table::Table;
 use admiralty_core::machine::Rules;
 use miniatures::fleet::Fleet;
 use miniatures::inches::aim::facing;
@@ -13,7 +14,6 @@ use miniatures::inches::switches::Switches;
 use miniatures::law::Law;
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::units::Units;
-use crate::table::Table;
 
 const PLAIN: [u8; 6] = [0, 0, 0, 1, 1, 2];
 const ONE: Id = Id(0);

@@ -1,7 +1,7 @@
 //! Clauses M1.2, M1.3, M6 to M17: attacks, damage, sight, landing, victory, advanced rules.
 
-use admiralty_core::seats::SeatSet;
 use crate::common::{Table, arena, arena_in, arena_of, battle, cards};
+use admiralty_core::seats::SeatSet;
 use miniatures::sector::attack::{Effect, Weapon, With};
 use miniatures::sector::choice::Choice;
 use miniatures::sector::state::{Flags, Home, Place, Side, Stage};

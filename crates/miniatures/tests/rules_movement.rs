@@ -1,7 +1,7 @@
 //! Clauses M2 to M5: board, set-up, initiative, sea movement, air missions.
 
-use admiralty_core::machine::Rules;
 use crate::common::{Table, arena, battle, battle_of, cards};
+use admiralty_core::machine::Rules;
 use miniatures::fleet::Fleet;
 use miniatures::sector::attack::Weapon;
 use miniatures::sector::board::Sector;

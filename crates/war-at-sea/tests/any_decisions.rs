@@ -1,8 +1,8 @@
 //! Whole games by bytes that a fixed seed draws, most of them among what the rules allow: they keep every invariant to the
 //! end, or are refused with the position untouched. The body is a fuzz target's too.
 
-use admiralty_core::dice::{MasterSeed, Stream, below};
 use crate::decisions::End;
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use std::collections::BTreeMap;
 
 const RUN: MasterSeed = MasterSeed(19_430_508);

@@ -3,8 +3,8 @@
 //!
 //! The criterion is that of the exact laws; the seed was fixed beforehand and is never changed to pass.
 
-use admiralty_core::dice::{Dice, MasterSeed, Seeded, Stream, below};
 use crate::exact::agreement::Agreement;
+use admiralty_core::dice::{Dice, MasterSeed, Seeded, Stream, below};
 use std::collections::BTreeMap;
 
 /// The day the war began. Never changed to pass.

@@ -1,5 +1,6 @@
 //! How lucky dice were that were really rolled.
 
+use crate::odds_random::Draw;
 use admiralty_core::contract::{BattleRequest, Battles, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
 use admiralty_core::play::{Control, Plan};
@@ -7,7 +8,6 @@ use admiralty_core::results::odds::Luck;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::odds::luck::json;
-use crate::odds_random::Draw;
 use std::num::NonZeroUsize;
 use war_at_sea::map::Area;
 use war_at_sea::odds::{BattleTally, Sampler, Shared};

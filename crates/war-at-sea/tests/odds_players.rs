@@ -1,7 +1,7 @@
 //! Captains: every plan within the rules, and each doing what its words say.
 
-use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
 use crate::odds_random::Draw;
+use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
 use war_at_sea::map::{Area, Site};
 use war_at_sea::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::odds::{BattlePlan, BattleValues, Lineup, Outcome, PlanPlayer, Sampler};

@@ -4,8 +4,8 @@
 //! Two samples agree when no figure is more than 5.5 standard errors apart and the squares of all errors of a group are not
 //! improbably large. The seeds were fixed before the first run and are never changed to pass.
 
-use admiralty_core::dice::MasterSeed;
 use crate::odds_random::Draw;
+use admiralty_core::dice::MasterSeed;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use war_at_sea::Scenario;

@@ -10,8 +10,8 @@ mod cases;
 mod drill;
 mod fight;
 
-use admiralty_core::dice::{Keyed, MasterSeed};
 use crate::exact::agreement::{compare, compare_pooled};
+use admiralty_core::dice::{Keyed, MasterSeed};
 use fight::Fight;
 use std::collections::{BTreeMap, BTreeSet};
 use war_at_sea::exact;
