@@ -8,7 +8,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::chart::Figure;
+use admiralty_core::results::chart::{Chart, Figure};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Estimate;
@@ -273,6 +273,42 @@ fn three_seats_are_compared_seat_by_seat() {
     assert!(written.iter().any(|(name, _)| name == "report.html"));
     let other = compared(&THREE, &["stakes:1"], &["rounds=2|1"], GAMES, 1);
     assert_eq!(found, other, "one thread and two");
+}
+
+/// A picture of effects explains what it shows, and has no more rows than can be read.
+#[test]
+fn pictures_of_effects_hold_few_rows_and_say_what_they_show() {
+    let pictures = |factors: &[&str]| -> Vec<(String, String, usize)> {
+        let found = compared(&DRIFT, &["random"], factors, 20, 2);
+        let figures = found.figures().into_iter();
+        let forests = figures.filter_map(|figure| match figure.chart {
+            Chart::Forest(forest) if ["effects", "interactions"].contains(&&*figure.id) => {
+                let rows = forest.groups.iter().map(|(_, rows)| rows.len()).sum();
+                Some((figure.id.to_string(), figure.caption, rows))
+            }
+            _ => None,
+        });
+        forests.collect()
+    };
+    let [(_, caption, rows)] = &pictures(&["current=0|1|2"])[..] else {
+        panic!("one picture of the lead")
+    };
+    assert!(*rows == 2 && !caption.contains("nteractions"), "{caption}");
+    let [(_, caption, rows)] = &pictures(&["current=0|1", "least=1|2"])[..] else {
+        panic!("main effects and interaction together")
+    };
+    assert!(*rows == 3 && caption.contains("interactions:"), "{caption}");
+    let [(main, of_main, ten), (others, of_others, twenty)] =
+        &pictures(&["current=0|1|2|3|4|5", "least=1|2|3|4|5|6"])[..]
+    else {
+        panic!("two pictures")
+    };
+    assert_eq!([main.as_str(), others.as_str()], ["effects", "interactions"]);
+    assert!(*ten == 10 && !of_main.contains("nteractions"), "{of_main}");
+    assert!(
+        *twenty == 20 && of_others.contains("20 clearest of 25 interactions"),
+        "{of_others}"
+    );
 }
 
 /// The runner that must land more wins less often, and the verdict says by how much.

@@ -8,6 +8,7 @@ pub mod luck;
 pub mod odds;
 pub mod page;
 pub mod scene;
+pub mod series;
 pub mod story;
 pub mod summary;
 pub mod verdict;

@@ -1,6 +1,6 @@
 //! A map with what is where, as plain data: places, who owns them, what stands there, and ways between them.
 
-use crate::results::chart::{Series, Tone};
+use crate::results::series::{Series, Tone};
 
 /// A map as it stands at a moment, or what happened on it in some time. Places are meant by their number in the list.
 #[derive(Clone, Debug, Default, PartialEq)]
