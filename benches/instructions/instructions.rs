@@ -61,38 +61,28 @@ fn inches(name: &str) -> Rung {
 }
 
 // The rung is given back so that its end is not counted.
-#[library_benchmark(setup = war_at_sea)]
-#[bench::die(args = ("die"), config = at_most("war-at-sea", "die"))]
-#[bench::attack(args = ("attack"), config = at_most("war-at-sea", "attack"))]
-#[bench::round(args = ("round"), config = at_most("war-at-sea", "round"))]
-#[bench::duel(args = ("duel"), config = at_most("war-at-sea", "duel"))]
-#[bench::battle(args = ("battle"), config = at_most("war-at-sea", "battle"))]
-#[bench::turn(args = ("turn"), config = at_most("war-at-sea", "turn"))]
-#[bench::random(args = ("random"), config = at_most("war-at-sea", "random"))]
-#[bench::game(args = ("game"), config = at_most("war-at-sea", "game"))]
-#[bench::study(args = ("study"), config = at_most("war-at-sea", "study"))]
+#[library_benchmark]
+#[bench::die(args = ("die"), setup = war_at_sea, config = at_most("war-at-sea", "die"))]
+#[bench::attack(args = ("attack"), setup = war_at_sea, config = at_most("war-at-sea", "attack"))]
+#[bench::round(args = ("round"), setup = war_at_sea, config = at_most("war-at-sea", "round"))]
+#[bench::duel(args = ("duel"), setup = war_at_sea, config = at_most("war-at-sea", "duel"))]
+#[bench::battle(args = ("battle"), setup = war_at_sea, config = at_most("war-at-sea", "battle"))]
+#[bench::turn(args = ("turn"), setup = war_at_sea, config = at_most("war-at-sea", "turn"))]
+#[bench::random(args = ("random"), setup = war_at_sea, config = at_most("war-at-sea", "random"))]
+#[bench::game(args = ("game"), setup = war_at_sea, config = at_most("war-at-sea", "game"))]
+#[bench::study(args = ("study"), setup = war_at_sea, config = at_most("war-at-sea", "study"))]
+#[bench::evaluation(args = ("evaluation"), setup = networks, config = at_most("war-at-sea", "evaluation"))]
+#[bench::change(args = ("change"), setup = networks, config = at_most("war-at-sea", "change"))]
+#[bench::movement(args = ("movement"), setup = networks, config = at_most("war-at-sea", "movement"))]
+#[bench::learned(args = ("learned"), setup = networks, config = at_most("war-at-sea", "learned"))]
+#[bench::battle_in_sectors(args = ("battle"), setup = sectors, config = at_most("aaws", "battle"))]
+#[bench::search_in_sectors(args = ("search"), setup = sectors, config = at_most("aaws", "search"))]
+#[bench::battle_in_inches(args = ("battle"), setup = inches, config = at_most("victory-at-sea", "battle"))]
+#[bench::search_in_inches(args = ("search"), setup = inches, config = at_most("victory-at-sea", "search"))]
 fn climb(rung: Rung) -> (u64, Rung) {
     (black_box(rung.block_of_work(0)), rung)
 }
 
-#[library_benchmark(setup = networks)]
-#[bench::evaluation(args = ("evaluation"), config = at_most("war-at-sea", "evaluation"))]
-#[bench::change(args = ("change"), config = at_most("war-at-sea", "change"))]
-#[bench::movement(args = ("movement"), config = at_most("war-at-sea", "movement"))]
-#[bench::learned(args = ("learned"), config = at_most("war-at-sea", "learned"))]
-fn learned(rung: Rung) -> (u64, Rung) {
-    (black_box(rung.block_of_work(0)), rung)
-}
-
-#[library_benchmark]
-#[bench::battle(args = ("battle"), setup = sectors, config = at_most("aaws", "battle"))]
-#[bench::search(args = ("search"), setup = sectors, config = at_most("aaws", "search"))]
-#[bench::battle_in_inches(args = ("battle"), setup = inches, config = at_most("victory-at-sea", "battle"))]
-#[bench::search_in_inches(args = ("search"), setup = inches, config = at_most("victory-at-sea", "search"))]
-fn miniature(rung: Rung) -> (u64, Rung) {
-    (black_box(rung.block_of_work(0)), rung)
-}
-
-library_benchmark_group!(name = ladder, benchmarks = [climb, learned, miniature]);
+library_benchmark_group!(name = ladder, benchmarks = [climb]);
 
 main!(library_benchmark_groups = ladder);
