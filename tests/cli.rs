@@ -376,6 +376,17 @@ fn a_game_is_told_the_same_way_every_time() {
     assert!(told("3").lines().all(|line| line.chars().count() <= 100));
 }
 
+/// A game told estimates nothing, and cites no interval.
+#[test]
+fn the_page_of_a_game_cites_no_intervals() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("game");
+    let out = out.to_str().unwrap();
+    stdout(&admiralty(&["narrate", "--seed", "7", "--out", out]));
+    let page = std::fs::read_to_string(format!("{out}/report.md")).unwrap();
+    assert!(page.contains("1 game · seed 7") && !page.contains("95 %"), "{page}");
+}
+
 #[test]
 fn every_help_text_has_what_it_must() {
     for (arguments, words) in [

@@ -139,7 +139,9 @@ impl<P: Players> Citation<P> {
         let games = if self.games == 1 { "game" } else { "games" };
         parts.push(format!("{} {games}{partial}", grouped(self.games)));
         parts.push(format!("seed {}", self.seed.0));
-        parts.push(self.intervals.word().to_owned());
+        if self.estimates() {
+            parts.push(self.intervals.word().to_owned());
+        }
         if !scenario.assumed.is_empty() {
             let values = if scenario.assumed.len() == 1 {
                 "value"
@@ -149,6 +151,11 @@ impl<P: Players> Citation<P> {
             parts.push(format!("{} {values} assumed", scenario.assumed.len()));
         }
         parts.join(" · ")
+    }
+
+    /// A game told by itself estimates nothing.
+    pub(super) fn estimates(&self) -> bool {
+        self.games != 1
     }
 
     /// What the result does not show, in a sentence.

@@ -173,8 +173,10 @@ impl<P: Players> Citation<P> {
             ("games", self.games_text()),
         ];
         entries.extend(self.precision_text().map(|precision| ("precision", precision)));
+        if self.estimates() {
+            entries.push(("intervals", self.intervals.describe().to_owned()));
+        }
         entries.extend([
-            ("intervals", self.intervals.describe().to_owned()),
             ("seed", self.seed.0.to_string()),
             ("assumed", list(&scenario.assumed, "nothing")),
             ("does not show", self.does_not_show()),
