@@ -384,7 +384,10 @@ fn the_page_of_a_game_cites_no_intervals() {
     let out = out.to_str().unwrap();
     stdout(&admiralty(&["narrate", "--seed", "7", "--out", out]));
     let page = std::fs::read_to_string(format!("{out}/report.md")).unwrap();
-    assert!(page.contains("1 game · seed 7") && !page.contains("95 %"), "{page}");
+    assert!(
+        page.contains("1 game · seed 7") && !page.contains("95 %"),
+        "{page}"
+    );
 }
 
 #[test]
