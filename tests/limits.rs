@@ -62,9 +62,9 @@ fn runs_and_battles_beyond_the_limits() {
             &[
                 "balance",
                 "--factors",
-                "19.1,19.2,19.3,tie=draw|axis|allies,hood.attack=1|2|3|4",
+                "19.1,19.2,19.3,tie=draw|axis|allies,hood.attack=1|2|3|4|5|6",
             ],
-            "64 are the most",
+            "192 are the most",
         ),
         (
             &[

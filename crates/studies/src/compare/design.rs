@@ -4,7 +4,7 @@ use admiralty_core::contract::{Factor, Level, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// More cells than this take longer to read than to play.
-pub const MOST_CELLS: usize = 64;
+pub const MOST_CELLS: usize = 192;
 
 /// The most cells where one change is made at a time.
 pub const MOST_CHANGES: usize = 4096;
