@@ -106,7 +106,7 @@ impl Operations {
         let units = Side::BOTH
             .into_iter()
             .flat_map(|side| &self.sides[side].force.units);
-        units.map(|unit| unit.ship.name.as_str()).collect()
+        units.map(|unit| &*unit.ship.name).collect()
     }
 
     /// Every value of the files but those of ships that take no part, and what only drawings need.

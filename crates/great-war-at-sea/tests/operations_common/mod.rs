@@ -181,7 +181,7 @@ impl Sea {
     ) {
         let mut choices = Choices::none(2);
         for (side, written) in Side::BOTH.into_iter().zip(written) {
-            let choice = Choice::Orders(written, shun[side as usize]);
+            let choice = Choice::orders(written, shun[side as usize]);
             self.rules
                 .legal(&self.state, side.seat(), &choice)
                 .unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));

@@ -11,10 +11,11 @@ pub use mix::Mix;
 pub use plan::{Leg, Plan};
 
 use super::check::Due;
-use super::fits::Fits;
-use super::order::{Choice, Mission, Order, Write, Written};
+use super::fits::{Faults, Fits};
+use super::map::ZONES;
+use super::order::{Choice, Mission, Order, Orders, Write, Written};
 use super::rules::Operations;
-use super::state::{Fleet, Own, State};
+use super::state::{CRAFTS, FLEETS, Fleet, LOST_TURNS, Own, State};
 use crate::battle::plain::{Plain, Posture};
 use crate::battle::rules::Battle;
 use crate::battle::state::{Afloat, Side};
@@ -60,6 +61,8 @@ impl Goal {
     }
 }
 
+/// The most turns of operations.
+const MOST_TURNS: usize = 120;
 /// A fleet goes home when less than this percentage of its hull and primary boxes is left.
 const WORN: u32 = 40;
 
@@ -70,6 +73,52 @@ pub struct Staff {
     plan: Arc<Plan>,
     march: March,
     plain: Plain,
+    paper: Paper,
+}
+
+/// What orders are written on, again and again: nobody keeps those of the last turn but who records a game.
+#[derive(Clone, Debug)]
+struct Paper {
+    orders: Arc<Orders>,
+    /// Plots that are not in use.
+    plots: Vec<Vec<Order>>,
+}
+
+impl Default for Paper {
+    fn default() -> Self {
+        let written = Vec::with_capacity(2 * FLEETS + CRAFTS);
+        let plot = || Vec::with_capacity(MOST_TURNS + LOST_TURNS);
+        Paper {
+            orders: Arc::new(Orders { written, shun: 0 }),
+            plots: (0..FLEETS).map(|_| plot()).collect(),
+        }
+    }
+}
+
+impl Paper {
+    /// The list to write on, empty; the plots of the last turn are free again.
+    fn clean(&mut self) -> Vec<Written> {
+        let Some(orders) = Arc::get_mut(&mut self.orders) else {
+            return Vec::new();
+        };
+        let mut written = std::mem::take(&mut orders.written);
+        for one in written.drain(..) {
+            if let Write::Anew(_, mut plot) = one.write {
+                plot.clear();
+                self.plots.push(plot);
+            }
+        }
+        written
+    }
+
+    /// Hands in what was written.
+    fn hand_in(&mut self, written: Vec<Written>, shun: u32) -> Choice {
+        match Arc::get_mut(&mut self.orders) {
+            Some(orders) => *orders = Orders { written, shun },
+            None => self.orders = Arc::new(Orders { written, shun }),
+        }
+        Choice::Orders(Arc::clone(&self.orders))
+    }
 }
 
 impl Staff {
@@ -120,6 +169,7 @@ impl Player<Operations> for Staff {
             let choice = self.plain.choose(&fight.battle, &fight.waters, seat);
             return choice.map(Choice::Battle);
         }
+        let mut written = self.paper.clean();
         let mut desk = Desk {
             rules,
             seen,
@@ -127,12 +177,13 @@ impl Player<Operations> for Staff {
             own: &seen.own[side],
             plan: &self.plan,
             march: self.march,
-            taken: Vec::new(),
+            plots: &mut self.paper.plots,
+            taken: [0; ZONES],
             raids: 0,
         };
-        let orders = desk.orders();
+        let shun = desk.orders(&mut written);
         self.march = desk.march;
-        Some(orders)
+        Some(self.paper.hand_in(written, shun))
     }
 }
 
@@ -144,20 +195,22 @@ struct Desk<'a> {
     own: &'a Own,
     plan: &'a Plan,
     march: March,
-    /// Zones for which a fleet makes already.
-    taken: Vec<u8>,
+    /// Empty plots to write on.
+    plots: &'a mut Vec<Vec<Order>>,
+    /// How many orders make for each zone already.
+    taken: [u8; ZONES],
     /// Fleets on RAID.
     raids: usize,
 }
 
 impl Desk<'_> {
-    fn orders(&mut self) -> Choice {
+    /// Writes the orders; returns the fleets that avoid contact.
+    fn orders(&mut self, written: &mut Vec<Written>) -> u32 {
         self.raids = self
             .own
             .all()
             .filter(|(_, fleet)| fleet.mission == Mission::Raid)
             .count();
-        let mut written = Vec::new();
         let mut shun = 0;
         for (number, fleet) in self.own.all() {
             shun |= u32::from(self.shuns(number, fleet)) << number;
@@ -174,26 +227,23 @@ impl Desk<'_> {
         }
         for craft in 0..self.own.crafts.len() as u8 {
             let write = Write::Send(self.station(craft));
-            let fits = self
-                .rules
-                .check_craft(self.seen, self.side, craft, self.station(craft), false)
-                .is_none();
+            let fits = self.may_send(craft, self.station(craft));
             written.extend(Some(Written { fleet: craft, write }).filter(|_| fits));
         }
-        Choice::Orders(written, shun)
+        shun
+    }
+
+    fn may_send(&self, craft: u8, zone: Option<u8>) -> bool {
+        self.rules.may_send(self.seen, self.side, craft, zone)
     }
 
     /// Where a submarine, airship or pair of MAS boats goes: where most enemy counters are, else to the narrows.
     fn station(&self, craft: u8) -> Option<u8> {
         let places = self.seen.open.counters[self.side.other()].iter().flatten();
-        let mut enemies = vec![0_u8; self.rules.map.zones.len()];
+        let mut enemies = [0_u8; ZONES];
         places.for_each(|place| enemies[usize::from(place.zone)] += 1);
         let zones = self.rules.map.all();
-        let legal = zones.filter(|zone| {
-            self.rules
-                .check_craft(self.seen, self.side, craft, Some(*zone), false)
-                .is_none()
-        });
+        let legal = zones.filter(|zone| self.may_send(craft, Some(*zone)));
         // The first of equals.
         let merit = |zone: &u8| (enemies[usize::from(*zone)], self.rules.map.zone(*zone).narrows);
         legal.rev().max_by_key(merit)
@@ -248,31 +298,27 @@ impl Desk<'_> {
 
     fn anew(&mut self, number: u8, fleet: &Fleet) -> Option<Write> {
         let mission = self.mission(number, fleet)?;
-        let orders = match mission {
-            Mission::Escort(_) => Vec::new(),
-            Mission::Transport => self.carry(number, fleet),
-            Mission::Bombard => self.bombard(number, fleet),
+        let mut orders = self.plots.pop().unwrap_or_default();
+        match mission {
+            Mission::Escort(_) => {}
+            Mission::Transport => self.carry(number, fleet, &mut orders),
+            Mission::Bombard => self.bombard(number, fleet, &mut orders),
             _ => {
                 let mut course = fleet.course;
                 let turns = (self.seen.turn..).take(self.rules.ahead() + 1);
-                turns
-                    .map(|turn| self.one(number, fleet, mission, &mut course, turn))
-                    .collect()
+                orders.extend(turns.map(|turn| self.one(number, fleet, mission, &mut course, turn)));
             }
-        };
+        }
         if mission == Mission::Raid {
             self.raids = self.raids.max(1);
         }
-        let write = Write::Anew(mission, orders);
-        let mut wrong = Vec::new();
-        Fits::new(self.rules, self.seen, self.side, number).write(fleet, &write, &mut wrong);
+        let mut wrong = Faults::default();
+        Fits::new(self.rules, self.seen, self.side, number).anew(fleet, mission, &orders, &mut wrong);
         // A plot for the whole game that cannot be written: the fleet stays where it is.
-        let stays = mission.whole() && !wrong.is_empty();
-        Some(if stays {
-            Write::Anew(mission, Vec::new())
-        } else {
-            write
-        })
+        if mission.whole() && !wrong.none() {
+            orders.clear();
+        }
+        Some(Write::Anew(mission, orders))
     }
 
     /// The mission of a fleet; none to let it lie in port.
@@ -325,10 +371,10 @@ impl Desk<'_> {
         } else {
             self.hunt(&fits, course, turn)
         };
-        let (mut after, mut wrong) = (*course, Vec::new());
+        let (mut after, mut wrong) = (*course, Faults::default());
         fits.order(fleet, mission, &mut after, turn, &wanted, &mut wrong);
-        let order = if wrong.is_empty() { wanted } else { Order::STAY };
-        if !wrong.is_empty() {
+        let order = if wrong.none() { wanted } else { Order::STAY };
+        if !wrong.none() {
             after = *course;
             fits.order(fleet, mission, &mut after, turn, &order, &mut wrong);
         }
@@ -339,17 +385,17 @@ impl Desk<'_> {
     /// A ship that is dead in the water is taken in tow by the smallest that can (G17.5).
     fn tow(&self, number: u8, fleet: &Fleet) -> Option<Write> {
         let force = &self.rules.sides[self.side].force;
-        let counters: Vec<usize> = self.own.counters_of(number).collect();
-        let dead = |counter: &&usize| {
-            let mut units = force.counters[**counter].units();
+        let counters = || self.own.counters_of(number);
+        let dead = |counter: &usize| {
+            let mut units = force.counters[*counter].units();
             units.any(|unit| !self.own.ships[unit].sunk() && self.own.ships[unit].speed == Speed::Dead)
         };
-        let of = **counters.iter().filter(dead).collect::<Vec<_>>().first()?;
+        let of = counters().find(dead)?;
         let fits = Fits::new(self.rules, self.seen, self.side, number);
         let able = |by: &usize| {
-            let mut wrong = Vec::new();
+            let mut wrong = Faults::default();
             fits.tow(fleet, *by, of, &mut wrong);
-            *by != of && wrong.is_empty() && counters.len() > 2
+            *by != of && wrong.none() && counters().count() > 2
         };
         let size = |counter: &usize| {
             force.units[usize::from(force.counters[*counter].first)]
@@ -357,7 +403,7 @@ impl Desk<'_> {
                 .code
                 .size()
         };
-        let by = counters.iter().copied().filter(able).min_by_key(size)?;
+        let by = counters().filter(able).min_by_key(size)?;
         Some(Write::Tow(by as u8, of as u8))
     }
 }

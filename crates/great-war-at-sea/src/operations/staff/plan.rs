@@ -130,7 +130,7 @@ impl Plan {
     /// What it is called: `haven by Crete`, `hunt`, `fleets 1 and 2 in Malta Channel; others hunt`.
     #[must_use]
     pub fn name(&self, rules: &Operations, side: Side) -> String {
-        let zone = |zone: u8| rules.map.zone(zone).name.as_str();
+        let zone = |zone: u8| &*rules.map.zone(zone).name;
         if side == Side::Central && self.stations.is_empty() && self.all.is_none() {
             let legs = self.way.iter().map(|leg| match leg.turns {
                 0 => format!("by {}", zone(leg.zone)),
@@ -172,7 +172,7 @@ impl Plan {
     /// In a sentence.
     #[must_use]
     pub fn about(&self, rules: &Operations, side: Side) -> String {
-        let name = |zone: u8| rules.map.zone(zone).name.as_str();
+        let name = |zone: u8| &*rules.map.zone(zone).name;
         let mut parts = Vec::new();
         if side == Side::Central {
             let ship = rules.quarry.map_or("she", |quarry| {
