@@ -1,5 +1,6 @@
 //! The contract of the machine, on operations under random switches; hidden orders are proved hidden.
 
+use super::operations_common::shipped;
 use admiralty_core::contract::{Endings, Files, FilesInMemory};
 use admiralty_core::dice::{Keyed, MasterSeed, Seeded};
 use admiralty_core::machine::{
@@ -19,19 +20,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const SEED: MasterSeed = MasterSeed(1914);
-
-/// Operations that are shipped; those that are built in without a name.
-fn shipped(name: &str) -> Operations {
-    if name.is_empty() {
-        return embedded().clone();
-    }
-    let folder = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../scenarios/great-war-at-sea/operations"
-    );
-    let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();
-    from_text(name, &text).unwrap_or_else(|faults| panic!("{faults}"))
-}
 
 /// Operations with switches drawn at random, from three scenarios, not longer than so many turns.
 fn drawn(number: u64, turns: u8, seen: &mut BTreeMap<String, u32>) -> Operations {

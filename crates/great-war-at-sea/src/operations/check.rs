@@ -1,6 +1,7 @@
 //! What may be written: missions and orders, checked by clause (G12).
 
-use super::fits::{Faults, Fits};
+use super::faults::Faults;
+use super::fits::Fits;
 use super::order::{Mission, Write, Written};
 use super::rules::{Operations, bit};
 use super::state::{Fleet, Numbers, Own, State};

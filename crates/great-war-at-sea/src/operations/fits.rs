@@ -1,6 +1,7 @@
 //! Whether what is written for one fleet is legal, order by order (G12).
 
 use super::course::Pace;
+use super::faults::Faults;
 use super::map::EXIT;
 use super::order::{Act, Go, Join, Mission, Order, Write};
 use super::rules::Operations;
@@ -8,39 +9,7 @@ use super::state::{Course, Fleet, Own, State};
 use super::switches::Switch;
 use crate::battle::state::Side;
 use crate::ships::{Code, Speed};
-use admiralty_core::machine::Illegal;
 use std::fmt::Display;
-
-/// What is wrong: told, or, for whoever tries something, no more than that there is something.
-#[derive(Default)]
-pub(super) struct Faults {
-    tells: bool,
-    some: bool,
-    /// What is told.
-    pub list: Vec<Illegal>,
-}
-
-impl Faults {
-    /// Everything is told.
-    pub fn told() -> Self {
-        Faults {
-            tells: true,
-            ..Faults::default()
-        }
-    }
-
-    pub fn push(&mut self, fault: impl FnOnce() -> Illegal) {
-        self.some = true;
-        if self.tells {
-            self.list.push(fault());
-        }
-    }
-
-    /// Whether nothing is wrong.
-    pub fn none(&self) -> bool {
-        !self.some
-    }
-}
 
 /// A fleet for which something is checked.
 pub(super) struct Fits<'a> {

@@ -1,7 +1,8 @@
 //! Orders at random: every legal one can come up.
 
 use super::check::Due;
-use super::fits::{Faults, Fits};
+use super::faults::Faults;
+use super::fits::Fits;
 use super::map::EXIT;
 use super::order::{Act, Choice, Go, Join, Mission, Order, Write, Written};
 use super::rules::Operations;

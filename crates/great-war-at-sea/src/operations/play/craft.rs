@@ -1,7 +1,7 @@
 //! Submarines (G23), airships (G24) and motor torpedo boats (G25).
 
 use super::super::event::{Event, Hazard, Roll};
-use super::super::fits::Faults;
+use super::super::faults::Faults;
 use super::super::rules::Operations;
 use super::super::state::{CraftKind, Fleet, Numbers, Report, State};
 use super::Play;

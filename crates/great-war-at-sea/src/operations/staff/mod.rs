@@ -1,27 +1,32 @@
 //! The staff: plans by mission (D6 to D9 of the rules authority), battles by the plain commander. It looks at its own fleets and
 //! at what is open, and keeps nothing between questions but the posture of a battle and how far it is in its plan.
 
+mod errand;
 mod hunt;
 mod mix;
+mod paper;
 mod plan;
 mod routes;
 
+pub use errand::{Errand, Task};
 pub(super) use mix::BUILT_IN;
 pub use mix::Mix;
 pub use plan::{Leg, Plan};
 
 use super::check::Due;
-use super::fits::{Faults, Fits};
+use super::faults::Faults;
+use super::fits::Fits;
 use super::map::ZONES;
-use super::order::{Choice, Mission, Order, Orders, Write, Written};
+use super::order::{Choice, Mission, Order, Write, Written};
 use super::rules::Operations;
-use super::state::{CRAFTS, FLEETS, Fleet, LOST_TURNS, Own, State};
+use super::state::{Fleet, Own, State};
 use crate::battle::plain::{Plain, Posture};
 use crate::battle::rules::Battle;
 use crate::battle::state::{Afloat, Side};
 use crate::ships::{HULL, PRIMARY, Speed};
 use admiralty_core::machine::{Generator, Player};
 use admiralty_core::seats::Seat;
+use paper::Paper;
 use plan::March;
 use std::sync::Arc;
 
@@ -61,8 +66,6 @@ impl Goal {
     }
 }
 
-/// The most turns of operations.
-const MOST_TURNS: usize = 120;
 /// A fleet goes home when less than this percentage of its hull and primary boxes is left.
 const WORN: u32 = 40;
 
@@ -74,51 +77,6 @@ pub struct Staff {
     march: March,
     plain: Plain,
     paper: Paper,
-}
-
-/// What orders are written on, again and again: nobody keeps those of the last turn but who records a game.
-#[derive(Clone, Debug)]
-struct Paper {
-    orders: Arc<Orders>,
-    /// Plots that are not in use.
-    plots: Vec<Vec<Order>>,
-}
-
-impl Default for Paper {
-    fn default() -> Self {
-        let written = Vec::with_capacity(2 * FLEETS + CRAFTS);
-        let plot = || Vec::with_capacity(MOST_TURNS + LOST_TURNS);
-        Paper {
-            orders: Arc::new(Orders { written, shun: 0 }),
-            plots: (0..FLEETS).map(|_| plot()).collect(),
-        }
-    }
-}
-
-impl Paper {
-    /// The list to write on, empty; the plots of the last turn are free again.
-    fn clean(&mut self) -> Vec<Written> {
-        let Some(orders) = Arc::get_mut(&mut self.orders) else {
-            return Vec::new();
-        };
-        let mut written = std::mem::take(&mut orders.written);
-        for one in written.drain(..) {
-            if let Write::Anew(_, mut plot) = one.write {
-                plot.clear();
-                self.plots.push(plot);
-            }
-        }
-        written
-    }
-
-    /// Hands in what was written.
-    fn hand_in(&mut self, written: Vec<Written>, shun: u32) -> Choice {
-        match Arc::get_mut(&mut self.orders) {
-            Some(orders) => *orders = Orders { written, shun },
-            None => self.orders = Arc::new(Orders { written, shun }),
-        }
-        Choice::Orders(Arc::clone(&self.orders))
-    }
 }
 
 impl Staff {
@@ -333,17 +291,19 @@ impl Desk<'_> {
         let fights = self
             .rules
             .may_have(self.own, self.side, number, Mission::Intercept);
-        let armed = self
-            .rules
-            .ships_of(self.own, self.side, number)
-            .any(|(_, ship)| !ship.code.is_merchant());
+        let armed = self.rules.armed(self.own, self.side, number);
         let loaded = self
             .own
             .counters_of(number)
             .any(|counter| self.own.counters[counter].loaded);
-        let raider = self.has_quarry(number) && self.plan.goal == Goal::Raid && self.raids == 0;
+        let task = self.plan.errand(number).map(|errand| errand.task);
+        let hunted = self.has_quarry(number) && self.plan.goal == Goal::Raid;
         if fights && armed {
-            return Some(if raider { Mission::Raid } else { Mission::Intercept });
+            return Some(match task {
+                Some(Task::Shells(_)) => Mission::Bombard,
+                _ if (hunted || task == Some(Task::Raids)) && self.raids == 0 => Mission::Raid,
+                _ => Mission::Intercept,
+            });
         }
         (loaded || fleet.course.port.is_none()).then_some(Mission::Transport)
     }
@@ -362,6 +322,9 @@ impl Desk<'_> {
         let opening = turn == 1 && card.is_some_and(|card| card.opening_shell);
         let wanted = if opening {
             Order::act(super::order::Act::Shell)
+        } else if mission == Mission::Raid && turn <= self.plan.errand(number).map_or(0, |errand| errand.wait)
+        {
+            Order::STAY
         } else if mission == Mission::Raid {
             self.raid(&fits, course, turn)
         } else if self.has_quarry(number) {

@@ -2,7 +2,7 @@
 
 use super::super::order::{Act, Order};
 use super::super::state::{Course, Fleet};
-use super::Desk;
+use super::{Desk, Task};
 
 /// Turns of shelling before a fleet goes home: as many as a coast is worth (G15.3).
 const SHELLS: usize = 2;
@@ -68,13 +68,8 @@ impl Desk<'_> {
         let goal = goal.unwrap_or_else(|| self.rules.refuge(self.side, fleet));
         let mut course = fleet.course;
         let zone = self.rules.map.port(goal).zone;
-        self.route(
-            number,
-            fleet,
-            (&mut course, self.seen.turn),
-            (zone, Some(goal)),
-            orders,
-        );
+        let sails = self.lies(number, orders);
+        self.route(number, fleet, (&mut course, sails), (zone, Some(goal)), orders);
         if loaded && course.port == Some(goal) && party.deliver >> goal & 1 == 1 {
             orders.extend([Order::act(Act::Unload); UNLOADS]);
         }
@@ -84,15 +79,21 @@ impl Desk<'_> {
     /// BOMBARD: the nearest enemy coast that it may shell, and home.
     pub(super) fn bombard(&self, number: u8, fleet: &Fleet, orders: &mut Vec<Order>) {
         let turn = self.seen.turn;
+        let sails = self.lies(number, orders);
         let reach =
             |zone: &u8| self.rules.map.way(self.side, fleet.course.zone, *zone) < super::super::map::FAR;
         let zones = self.rules.map.all().filter(reach);
         let shelled = zones.filter(|zone| self.rules.may_shell(self.side, *zone, turn));
-        let goal =
+        let told = self.plan.errand(number).and_then(|errand| match errand.task {
+            Task::Shells(zone) => Some(zone).filter(reach),
+            _ => None,
+        });
+        let nearest =
             shelled.min_by_key(|zone| (self.rules.map.way(self.side, fleet.course.zone, *zone), *zone));
+        let goal = told.or(nearest);
         let mut course = fleet.course;
         if let Some(goal) = goal {
-            self.route(number, fleet, (&mut course, turn), (goal, None), orders);
+            self.route(number, fleet, (&mut course, sails), (goal, None), orders);
             orders.extend([Order::act(Act::Shell); SHELLS]);
         }
         let home = self.rules.refuge(self.side, fleet);
@@ -101,6 +102,14 @@ impl Desk<'_> {
         course.toward = None;
         self.route(number, fleet, (&mut course, back), (zone, Some(home)), orders);
         orders.truncate(self.turns_left());
+    }
+
+    /// Turns that the plan has it lie where it is; returns the turn in which it sails.
+    fn lies(&self, number: u8, orders: &mut Vec<Order>) -> u8 {
+        let wait = self.plan.errand(number).map_or(0, |errand| errand.wait);
+        let stays = (wait + 1).saturating_sub(self.seen.turn);
+        orders.extend((0..stays).map(|_| Order::STAY));
+        self.seen.turn + stays
     }
 
     fn turns_left(&self) -> usize {
