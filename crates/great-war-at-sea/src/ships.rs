@@ -2,6 +2,7 @@
 
 use admiralty_core::text::{Objection, Reader, Section, Word, nearest, number};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// A navy, or another country with coasts and ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,8 +218,8 @@ pub const HULL: usize = 3;
 /// A ship as it is printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ship {
-    /// Its name, or that of its class.
-    pub name: String,
+    /// Its name, or that of its class; shared, so that a battle within a game copies none.
+    pub name: Arc<str>,
     /// Its navy.
     pub nation: Nation,
     /// What it is.
@@ -253,7 +254,7 @@ impl Ship {
     /// Whether plunging fire marks a box more (G7.6).
     #[must_use]
     pub fn suffers_plunging(&self) -> bool {
-        !(self.name == "Queen Elizabeth" || self.nation == Nation::Russia && self.code == Code::BB)
+        !(&*self.name == "Queen Elizabeth" || self.nation == Nation::Russia && self.code == Code::BB)
     }
 }
 
@@ -286,7 +287,7 @@ impl Ships {
     /// The name that was probably meant.
     #[must_use]
     pub fn nearest(&self, name: &str) -> Option<&str> {
-        nearest(name, self.0.iter().map(|ship| ship.name.as_str()))
+        nearest(name, self.0.iter().map(|ship| &*ship.name))
     }
 
     /// Reads the table of ships.
@@ -338,7 +339,7 @@ fn read_ship(name: &str, section: &mut Section<'_>, reader: &mut Reader) -> Opti
     let [primary, secondary, tertiary, hull] = boxes.map(|boxes| boxes.map(|boxes| boxes.value));
     let [a, b, c, d] = armor.map(|armor| armor.map(|armor| armor.value));
     Some(Ship {
-        name: name.to_owned(),
+        name: name.into(),
         nation: nation?.value,
         code: code?.value,
         boxes: [primary?, secondary?, tertiary?, hull?],

@@ -33,7 +33,7 @@ fn fleet(central: bool, switches: &Switches, generator: &mut Generator) -> Vec<L
     let mut names: Vec<String> = Vec::new();
     for _ in 0..1 + generator.below(7) {
         let ship = all[generator.below(all.len())];
-        if !names.iter().any(|other| other.ends_with(&ship.name)) {
+        if !names.iter().any(|other| other.ends_with(&*ship.name)) {
             names.push(format!(
                 "{} {}",
                 1 + generator.below(usize::from(ship.ships.min(7))),

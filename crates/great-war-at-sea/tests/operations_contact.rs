@@ -244,7 +244,7 @@ fn a_hidden_raider_is_found_where_it_ends_its_turn() {
         let mut look = Look(Vec::new());
         let mut choices = admiralty_core::machine::Choices::none(2);
         for (side, written) in [Central, Allied].into_iter().zip(written) {
-            let choice = great_war_at_sea::operations::order::Choice::Orders(written, 0);
+            let choice = great_war_at_sea::operations::order::Choice::orders(written, 0);
             choices.set(side.seat(), Some(choice));
         }
         use admiralty_core::machine::Rules;

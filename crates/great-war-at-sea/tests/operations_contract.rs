@@ -1,10 +1,11 @@
 //! The contract of the machine, on operations under random switches; hidden orders are proved hidden.
 
-use admiralty_core::contract::Endings;
+use super::operations_common::shipped;
+use admiralty_core::contract::{Endings, Files, FilesInMemory};
 use admiralty_core::dice::{Keyed, MasterSeed, Seeded};
 use admiralty_core::machine::{
-    Asked, Game, Generator, Machine, MakePlayer, Observer, Playable, Player, Random, Rules, contract,
-    play_game,
+    Asked, Game, Generator, Machine, MakePlayer, Observer, Playable, Player, PlayerOrder, Random, Rules,
+    contract, play_game,
 };
 use admiralty_core::seats::{BySeat, Seat};
 use great_war_at_sea::battle::state::Side;
@@ -236,6 +237,34 @@ fn the_staff_plays_the_pursuit_of_goeben() {
     assert_eq!(endings.games, 1_500);
     let rules = embedded();
     assert!(matches!(rules.asked(&rules.start()), Asked::Seats(_)));
+}
+
+/// Neither rules nor staff allocate inside a game: setting it up may.
+#[test]
+fn a_game_of_operations_allocates_nothing() {
+    let files: &dyn Files = &FilesInMemory::default();
+    let games = [
+        ("", "staff"),
+        ("", "mixed"),
+        ("black-sea-1914", "staff"),
+        ("otranto-barrage", "staff"),
+    ];
+    for (name, player) in games {
+        let rules = shipped(name);
+        let make = |seat| rules.player(&PlayerOrder::new(player, seat, files)).unwrap()();
+        let mut players = BySeat::from([make(Seat(0)), make(Seat(1))]);
+        for number in 0..12 {
+            let seed = SEED.game(number);
+            let (mut game, mut dice) = (Game::new(&rules), Seeded::new(seed));
+            let info = allocation_counter::measure(|| {
+                for (seat, player) in players.iter_mut() {
+                    player.begin(Generator::new(seed, seat));
+                }
+                while game.step(&mut players, &mut dice, &mut ()).unwrap().is_none() {}
+            });
+            assert_eq!(info.count_total, 0, "{name}, {player}, game {number}");
+        }
+    }
 }
 
 /// Operations come out as they were committed (`src/operations/rungs.rs`); see the test of battles.

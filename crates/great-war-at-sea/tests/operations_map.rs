@@ -121,7 +121,9 @@ fn a_map_that_is_cut_in_two_is_refused() {
 fn faults_of_every_kind_are_told_together() {
     let text = "extends = \"great-war-at-sea-operations\"\nturns = 500\n[zones.malta.neighbours]\nmessina = 4\n[allied.fleets.3]\nships = \"Defense, Warrior\"\nplace = \
                 \"ionian_eest\"\nmission = \"hunt\"\n[allied.fleets.4]\nships = \"Gloucester, Dublin\"\n[victory]\nhaven = \
-                \"marmora\"\n[switches]\ncontact_day = 9\n";
+                \"marmora\"\n[switches]\ncontact_day = 9\n\
+                [allied.fleets.1]\nmission = \"raid\"\n[allied.fleets.2]\nmission = \"raid\"\n[allied.fleets.5]\nplace = \
+                \"marmara\"\n[allied.fleets.6]\nships = \"40 Bouclier class\"\n[allied.fleets.9]\nmission = \"escort 8\"\n";
     let faults = from_text("broken.toml", text).unwrap_err().to_string();
     for told in [
         "out of bounds: 1 to 120",
@@ -132,6 +134,12 @@ fn faults_of_every_kind_are_told_together() {
         "2 ships of the name \"Dublin\" in all fleets (G2.1)",
         "\"marmora\" is no zone or port of the map",
         "\"9\" is no setting of contact_day (G13.3)",
+        "fleet 2 is a second raiding fleet (G12.8)",
+        "leave its mission out, or set raid_fleets",
+        "fleet 5: only the Central Powers may enter the Turkish Straits (G11.7)",
+        "place it elsewhere",
+        "40 ships of the name \"Bouclier class DD\" (G2.1)",
+        "fleet 9 escorts \"8\", and that is no fleet beside it (G12.4)",
     ] {
         assert!(faults.contains(told), "{told}\n{faults}");
     }

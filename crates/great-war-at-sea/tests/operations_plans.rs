@@ -1,5 +1,6 @@
 //! Plans of the staff, their search, and the solver on small games of hidden pursuit whose values are known.
 
+use super::operations_common::{shipped, two};
 use admiralty_core::contract::{NamedOpening, Openings, ProposalRequest, Refusal};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::machine::{Game, Generator, Player};
@@ -7,6 +8,7 @@ use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::solve::MatrixGame;
 use great_war_at_sea::battle::state::Side::{self, Allied, Central};
+use great_war_at_sea::operations::order::Order;
 use great_war_at_sea::operations::rules::Operations;
 use great_war_at_sea::operations::scenario::embedded;
 use great_war_at_sea::operations::staff::{Mix, Plan, Staff};
@@ -226,12 +228,21 @@ fn proposed(side: Seat, threads: usize) -> Vec<NamedOpening> {
         .take(2)
         .map(|one| (one.commander.clone(), 0.5))
         .collect();
-    let known = [("staff".to_owned(), 1.0)];
+    search(embedded(), side, &against, &[("staff".to_owned(), 1.0)], threads)
+}
+
+fn search(
+    rules: &Operations,
+    side: Seat,
+    against: &[(String, f64)],
+    known: &[(String, f64)],
+    threads: usize,
+) -> Vec<NamedOpening> {
     let request = ProposalRequest {
         side,
         commander: "staff",
-        against: &against,
-        known: &known,
+        against,
+        known,
         name: "new",
         games: 400,
         seed: SEED,
@@ -242,7 +253,7 @@ fn proposed(side: Seat, threads: usize) -> Vec<NamedOpening> {
             Ok(name.to_owned())
         },
     };
-    embedded().propose(&request).unwrap()
+    rules.propose(&request).unwrap()
 }
 
 /// Listed plans are all different, what is proposed is not listed as known, and is the same on any number of threads.
@@ -267,18 +278,117 @@ fn plans_are_listed_and_proposed() {
             "{found:?}"
         );
     }
+    let typed = "staff:refuge+via-tyrrhenian_south*7";
+    let named = embedded().named(Seat::FIRST, typed).unwrap();
+    assert_eq!(named.name, "refuge after 7 turns in Tyrrhenian Sea, south");
+    assert_eq!(named.commander, typed);
+    assert_eq!(embedded().named(Seat::FIRST, "random"), None);
     let refused = embedded().list(Seat::FIRST, "random").unwrap_err();
     assert!(matches!(refused, Refusal::Usage(_)));
 }
 
-/// Where victory hangs on no ship there is nothing to hunt.
+/// Where victory hangs on no ship there are places to wait in, coasts to shell, merchants to raid, and turns to sail later.
 #[test]
-fn only_a_pursuit_has_plans_to_list() {
+fn the_black_sea_and_the_barrage_have_plans_to_list() {
+    for name in ["black-sea-1914", "otranto-barrage"] {
+        let rules = shipped(name);
+        for side in Side::BOTH {
+            let listed = rules.list(side.seat(), "staff").unwrap();
+            assert!((4..=24).contains(&listed.len()), "{name}: {listed:?}");
+            for (number, one) in listed.iter().enumerate() {
+                let mut others = listed[..number].iter();
+                assert!(others.all(|other| other.commander != one.commander && other.name != one.name));
+                assert_eq!(rules.reseated(side.seat(), one, "staff").unwrap(), *one);
+            }
+            let known = [("staff".to_owned(), 1.0)];
+            let found = [1, 2].map(|threads| search(&rules, side.seat(), &known, &known, threads));
+            assert_eq!(found[0], found[1]);
+            assert!(
+                found[0].iter().all(|one| one.commander.starts_with("staff:")),
+                "{found:?}"
+            );
+        }
+    }
+    let told = |name: &str, side: Side| {
+        let listed = shipped(name).list(side.seat(), "staff").unwrap();
+        listed
+            .into_iter()
+            .map(|one| one.commander)
+            .collect::<Vec<String>>()
+    };
+    let central = told("black-sea-1914", Central);
+    for plan in [
+        "staff",
+        "staff:all@crimea",
+        "staff:1-shells-crimea+2-shells-crimea",
+        "staff:1-shells-crimea*6+2-shells-crimea*6",
+        "staff:5-sails*6",
+        "staff:3-raids",
+    ] {
+        assert!(central.iter().any(|other| other == plan), "{plan}: {central:?}");
+    }
+    assert!(told("otranto-barrage", Allied).contains(&"staff:all@otranto".to_owned()));
+    assert!(told("otranto-barrage", Central).contains(&"staff:1-shells-otranto*3".to_owned()));
+}
+
+/// A fleet with an errand lies for as long as it is told, then shells, raids or sails.
+#[test]
+fn errands_are_run_after_the_wait() {
+    use great_war_at_sea::operations::order::{Act, Mission};
+    let rules = shipped("black-sea-1914");
+    let text = "1-shells-black_northwest*4+3-raids*2+5-sails*3";
+    let plan = Plan::read(&rules, Central, text).unwrap();
+    assert_eq!(plan.text(&rules, Central), text);
+    assert_eq!(
+        plan.name(&rules, Central),
+        "fleet 1 shells Black Sea, north-west after 4 turns; fleet 3 raids merchants after 2 turns; fleet 5 sails after 3 turns"
+    );
+    let both = Plan::read(&rules, Central, "1-shells-crimea*6+2-shells-crimea*6").unwrap();
+    assert_eq!(
+        both.name(&rules, Central),
+        "fleets 1 and 2 shell Crimea after 6 turns"
+    );
+    let mut players = BySeat::from([Staff::with(Arc::new(plan)), Staff::default()]);
+    let seed = SEED.game(1);
+    let (mut game, mut dice) = (Game::new(&rules), Keyed::new(seed));
+    for (seat, player) in players.iter_mut() {
+        player.begin(Generator::new(seed, seat));
+    }
+    game.step(&mut players, &mut dice, &mut ()).unwrap();
+    let own = &game.state.own[Central];
+    let plot = |fleet: u8| &own.fleet(fleet).unwrap().plot;
+    // The first order has been carried out.
+    let stays = |fleet: u8| {
+        plot(fleet)
+            .iter()
+            .take_while(|order| **order == Order::STAY)
+            .count()
+    };
+    assert_eq!((stays(0), stays(4)), (3, 2));
+    assert_eq!(plot(0).iter().filter(|order| order.act == Act::Shell).count(), 2);
+    assert_eq!(own.fleet(2).unwrap().mission, Mission::Raid);
+    assert_eq!((stays(2), plot(2).len()), (1, 2));
+    let faults = "5-raids+1-shells-marmara+2-raids+3-raids*99+4-shells-crimea+4@bosporus+1-sails";
+    let faults = Plan::read(&rules, Central, faults).unwrap_err();
+    for (fault, part) in faults.iter().zip([
+        "may not RAID",
+        "no coast",
+        "may not RAID",
+        "up to 30",
+        "told two things",
+        "TRANSPORT",
+    ]) {
+        assert!(fault.contains(part), "{fault}");
+    }
+    assert_eq!(faults.len(), 6, "{faults:?}");
+}
+
+/// Colliers have nothing to choose.
+#[test]
+fn who_has_no_choice_has_no_plans_to_list() {
     use admiralty_core::contract::Abilities;
     use admiralty_core::machine::Playable;
     let has = |rules: &Operations| rules.abilities(Abilities::default()).openings.is_some();
-    assert!(has(embedded()));
-    let mut bare = embedded().clone();
-    bare.quarry = None;
-    assert!(!has(&bare));
+    assert!(has(embedded()) && has(&shipped("black-sea-1914")));
+    assert!(!has(&two(["Collier", "Pola"], ["Collier", "Valletta"], "").rules));
 }

@@ -626,7 +626,7 @@ fn an_escort_moves_and_is_found_with_its_fleet() {
     let names: Vec<&str> = fight.battle.sides[Allied]
         .counters
         .iter()
-        .map(|counter| counter.name.as_str())
+        .map(|counter| &*counter.name)
         .collect();
     assert_eq!(names, ["F-merchant", "Jules Michelet", "Ernest Renan"]);
 }

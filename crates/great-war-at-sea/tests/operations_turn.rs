@@ -105,10 +105,7 @@ fn the_worked_turn_goes_as_it_is_written() {
     );
     let names = |side| {
         let counters = &fight.battle.sides[side].counters;
-        counters
-            .iter()
-            .map(|counter| counter.name.as_str())
-            .collect::<Vec<_>>()
+        counters.iter().map(|counter| &*counter.name).collect::<Vec<_>>()
     };
     assert_eq!(names(Central), ["Goeben", "Breslau"]);
     assert_eq!(

@@ -197,6 +197,12 @@ pub trait Openings {
     /// A matter of usage: that player cannot play it.
     fn reseated(&self, seat: Seat, opening: &NamedOpening, player: &str) -> Result<NamedOpening, Refusal>;
 
+    /// A player that somebody typed, as an opening with its name in words; none where the game has no name for it.
+    fn named(&self, seat: Seat, player: &str) -> Option<NamedOpening> {
+        let _ = (seat, player);
+        None
+    }
+
     /// Searches for openings that do well against the other seat's mix: none, or a few, the best first.
     ///
     /// # Errors

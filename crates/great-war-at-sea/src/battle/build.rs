@@ -2,11 +2,12 @@
 
 use super::board::Board;
 use super::rules::{Battle, Counter, Force, Unit, Weather};
-use super::state::{Afloat, BySide, Cursor, Side, Spot, Stage, State, WAITS};
+use super::state::{Afloat, BySide, Side, Spot, State, WAITS};
 use crate::fleet::{COUNTERS, Listed, SHIPS, Wrong};
 use crate::ships::{Code, HULL, Nation, PRIMARY, Ship};
 use crate::switches::{Switch, Switches};
 use arrayvec::ArrayVec;
+use std::sync::Arc;
 
 /// A side as a scenario gives it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -94,25 +95,19 @@ impl Plan {
             return Err(wrong);
         }
         Ok(Battle {
-            title: self.title.clone(),
+            title: self.title.as_str().into(),
             rounds: self.rounds.min(self.switches.rounds()),
             night: self.night,
             surprise: self.surprise,
             weather: self.weather,
             limit: self.limit,
             sides: BySide(sides),
-            board: Board::new(self.switches.radius()),
+            board: Arc::new(Board::new(self.switches.radius())),
             switches: self.switches.clone(),
             start: State {
-                round: 0,
-                impulse: 0,
-                stage: Stage::Begin,
-                winner: Side::Central,
                 ships: BySide(ships),
                 counters: BySide(counters),
-                may_move: 0,
-                shots: ArrayVec::new(),
-                cursor: Cursor::default(),
+                ..State::empty()
             },
             origin: None,
         })
@@ -142,7 +137,7 @@ impl Plan {
             let ship = self.as_built(&listed.ship);
             let counter = force.counters.len() as u8;
             force.counters.push(Counter {
-                name: listed.ship.name.clone(),
+                name: Arc::clone(&listed.ship.name),
                 first: force.units.len() as u8,
                 ships: listed.ships,
                 nation: ship.nation,
@@ -157,7 +152,10 @@ impl Plan {
             force.units.extend((0..listed.ships).map(|_| unit.clone()));
         }
         let mut find = |name: &str| {
-            let unit = force.units.iter().position(|unit| unit.ship.name == name.trim());
+            let unit = force
+                .units
+                .iter()
+                .position(|unit| &*unit.ship.name == name.trim());
             if unit.is_none() {
                 let problem = format!("{:?} is no ship of the fleet", name.trim());
                 wrong.push((
@@ -233,14 +231,14 @@ fn spot((number, counter): (u8, &Counter)) -> Spot {
 
 /// Counters of one name are told apart by numbers.
 fn number_names(counters: &mut [Counter]) {
-    let names: Vec<String> = counters.iter().map(|counter| counter.name.clone()).collect();
+    let names: Vec<Arc<str>> = counters.iter().map(|counter| Arc::clone(&counter.name)).collect();
     for (place, counter) in counters.iter_mut().enumerate() {
         if names.iter().filter(|name| **name == names[place]).count() > 1 {
             let number = names[..=place]
                 .iter()
                 .filter(|name| **name == names[place])
                 .count();
-            counter.name = format!("{} #{number}", names[place]);
+            counter.name = format!("{} #{number}", names[place]).into();
         }
     }
 }
@@ -253,7 +251,7 @@ fn tow(given: &Given, force: &Force, spots: &mut [Spot], wrong: &mut Vec<Wrong>)
                 force
                     .counters
                     .iter()
-                    .position(|counter| counter.name == name.trim())
+                    .position(|counter| &*counter.name == name.trim())
             })
         });
         let Some([Some(tower), Some(towed)]) = ends else {

@@ -299,26 +299,10 @@ impl Rules for Battle {
 
     /// While the winner sets up, the loser's counters lie face down (G4.6): their areas are seen, not which is where.
     fn seen<'s>(&self, state: &'s State, seat: Seat) -> Cow<'s, State> {
-        let side = Side::of(seat);
-        let hides =
-            matches!(state.stage, Stage::SetUp(setter, _) if setter == side && setter == state.winner);
-        if !hides {
-            return Cow::Borrowed(state);
+        match state.hidden_from() {
+            Some(side) if side.seat() == seat => Cow::Owned(state.veiled(side)),
+            _ => Cow::Borrowed(state),
         }
-        let mut seen = state.clone();
-        let spots = &mut seen.counters[side.other()];
-        let mut areas: arrayvec::ArrayVec<Area, { crate::fleet::COUNTERS }> = spots
-            .iter()
-            .filter(|spot| spot.area < LEFT)
-            .map(|spot| spot.area)
-            .collect();
-        areas.sort_unstable();
-        spots
-            .iter_mut()
-            .filter(|spot| spot.area < LEFT)
-            .zip(areas)
-            .for_each(|(spot, area)| spot.area = area);
-        Cow::Owned(seen)
     }
 
     fn any(&self, seen: &State, seat: Seat, generator: &mut Generator) -> Choice {

@@ -23,7 +23,7 @@ pub struct Unit {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counter {
     /// What it is called.
-    pub name: String,
+    pub name: Arc<str>,
     /// Its first ship.
     pub first: u8,
     /// How many ships it holds.
@@ -100,7 +100,7 @@ impl Weather {
 #[derive(Clone, Debug)]
 pub struct Battle {
     /// Its title.
-    pub title: String,
+    pub title: Arc<str>,
     /// It ends after so many rounds at the latest.
     pub rounds: u8,
     /// Whether it is night (G3.6).
@@ -116,7 +116,7 @@ pub struct Battle {
     /// The switches.
     pub switches: Switches,
     /// The board.
-    pub board: Board,
+    pub board: Arc<Board>,
     /// The state in which it begins.
     pub start: State,
     /// What it was read from; none for one made by code.
@@ -269,7 +269,7 @@ impl Battle {
     pub fn name(&self, side: Side, unit: usize) -> String {
         let counter = self.counter(side, self.unit(side, unit).counter.into());
         if counter.ships == 1 {
-            counter.name.clone()
+            counter.name.to_string()
         } else {
             format!("{}[{}]", counter.name, unit + 1 - usize::from(counter.first))
         }

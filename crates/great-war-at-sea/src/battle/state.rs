@@ -192,3 +192,44 @@ pub struct State {
     /// How far it is carried out.
     pub cursor: Cursor,
 }
+
+impl State {
+    /// Nothing yet: no ship, no counter.
+    #[must_use]
+    pub fn empty() -> Self {
+        State {
+            round: 0,
+            impulse: 0,
+            stage: Stage::Begin,
+            winner: Side::Central,
+            ships: BySide::default(),
+            counters: BySide::default(),
+            may_move: 0,
+            shots: ArrayVec::new(),
+            cursor: Cursor::default(),
+        }
+    }
+
+    /// The side from which something is hidden: the winner while he sets up (G4.6).
+    #[must_use]
+    #[inline]
+    pub fn hidden_from(&self) -> Option<Side> {
+        match self.stage {
+            Stage::SetUp(setter, _) if setter == self.winner => Some(setter),
+            _ => None,
+        }
+    }
+
+    /// As this side sees it while the enemy's counters lie face down: their areas are seen, not which is where.
+    #[must_use]
+    pub fn veiled(&self, side: Side) -> Self {
+        let mut seen = self.clone();
+        let spots = &mut seen.counters[side.other()];
+        let placed = spots.iter().filter(|spot| spot.area < LEFT);
+        let mut areas: ArrayVec<Area, COUNTERS> = placed.map(|spot| spot.area).collect();
+        areas.sort_unstable();
+        let placed = spots.iter_mut().filter(|spot| spot.area < LEFT);
+        placed.zip(areas).for_each(|(spot, area)| spot.area = area);
+        seen
+    }
+}

@@ -1,13 +1,15 @@
 //! What may be written: missions and orders, checked by clause (G12).
 
+use super::faults::Faults;
 use super::fits::Fits;
 use super::order::{Mission, Write, Written};
 use super::rules::{Operations, bit};
-use super::state::{Fleet, Own, State};
+use super::state::{Fleet, Numbers, Own, State};
 use super::switches::Switch;
 use crate::battle::state::Side;
 use crate::ships::{Code, PRIMARY, Ship};
 use admiralty_core::machine::Illegal;
+use std::fmt::Display;
 
 /// What an order step asks of a fleet (G12.5, G12.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +61,7 @@ impl Operations {
     #[must_use]
     pub fn check(&self, state: &State, side: Side, written: &[Written]) -> Vec<Illegal> {
         let own = &*state.own[side];
-        let mut wrong = Vec::new();
+        let mut wrong = Faults::told();
         for (number, fleet) in own.all() {
             let of = |written: &&Written| {
                 written.fleet == number && !matches!(written.write, Write::Tow(..) | Write::Send(_))
@@ -78,7 +80,7 @@ impl Operations {
                 (_, Some(_)) => Err("its plot is fixed; it may ABORT"),
             };
             if let Err(why) = asked {
-                wrong.push(self.fault(side, number, "G12.5", why));
+                wrong.push(|| self.fault(side, number, "G12.5", why));
             }
         }
         let mut towed = 0_u128;
@@ -87,14 +89,11 @@ impl Operations {
                 let twice = written[..place]
                     .iter()
                     .any(|other| other.fleet == one.fleet && matches!(other.write, Write::Send(_)));
-                wrong.extend(self.check_craft(state, side, one.fleet, zone, twice));
+                self.check_craft(state, side, (one.fleet, zone), twice, &mut wrong);
                 continue;
             }
             let Some(fleet) = own.fleet(one.fleet) else {
-                wrong.push(Illegal::new(
-                    "G12.1",
-                    format!("there is no fleet {}", one.fleet + 1),
-                ));
+                wrong.push(|| Illegal::new("G12.1", format!("there is no fleet {}", one.fleet + 1)));
                 continue;
             };
             let fits = Fits::new(self, state, side, one.fleet);
@@ -105,18 +104,15 @@ impl Operations {
                     other.fleet == of && matches!(other.write, Write::Anew(Mission::Escort(_), _))
                 })
             {
-                wrong.push(self.fault(
-                    side,
-                    one.fleet,
-                    "G12.4",
-                    "the fleet that it accompanies escorts another",
-                ));
+                let why = "the fleet that it accompanies escorts another";
+                wrong.push(|| self.fault(side, one.fleet, "G12.4", why));
             }
             if let Write::Tow(by, of) = one.write {
                 let both =
                     1_u128.checked_shl(by.into()).unwrap_or(0) | 1_u128.checked_shl(of.into()).unwrap_or(0);
                 if towed & both != 0 {
-                    wrong.push(self.fault(side, one.fleet, "G17.1", "a counter is in one tow at a time"));
+                    let why = "a counter is in one tow at a time";
+                    wrong.push(|| self.fault(side, one.fleet, "G17.1", why));
                 }
                 towed |= both;
             }
@@ -124,24 +120,15 @@ impl Operations {
         if !self.switches.differs(Switch::RaidFleets) {
             self.check_raids(own, side, written, &mut wrong);
         }
-        wrong
+        wrong.list
     }
 
-    pub(super) fn fault(
-        &self,
-        side: Side,
-        number: u8,
-        clause: &'static str,
-        why: impl AsRef<str>,
-    ) -> Illegal {
-        Illegal::new(
-            clause,
-            format!("{}: {}", self.fleet_name(side, number), why.as_ref()),
-        )
+    pub(super) fn fault(&self, side: Side, number: u8, clause: &'static str, why: impl Display) -> Illegal {
+        Illegal::new(clause, format!("{}: {why}", self.fleet_name(side, number)))
     }
 
     /// A side has one raiding fleet at a time (G12.8).
-    fn check_raids(&self, own: &Own, side: Side, written: &[Written], wrong: &mut Vec<Illegal>) {
+    fn check_raids(&self, own: &Own, side: Side, written: &[Written], wrong: &mut Faults) {
         let raids = |number: u8, fleet: &Fleet| {
             let new = written.iter().rev().find_map(|one| match one.write {
                 Write::Anew(mission, _) if one.fleet == number => Some(mission == Mission::Raid),
@@ -150,14 +137,14 @@ impl Operations {
             });
             new.unwrap_or(fleet.mission == Mission::Raid)
         };
-        let all: Vec<u8> = own
+        let all: Numbers = own
             .all()
             .filter(|(number, fleet)| raids(*number, fleet))
             .map(|(number, _)| number)
             .collect();
         for number in all.iter().skip(1) {
             let why = format!("a second raiding fleet beside {}", self.fleet_name(side, all[0]));
-            wrong.push(self.fault(side, *number, "G12.8", why));
+            wrong.push(|| self.fault(side, *number, "G12.8", why));
         }
     }
 
@@ -184,7 +171,7 @@ impl Operations {
             Mission::Minelay => ships.all(|ship| ship.code == Code::ML),
             Mission::Waits => false,
             Mission::Escort(_) | Mission::Bombard | Mission::Intercept | Mission::Raid => {
-                ships.all(|ship| !ship.code.is_merchant() || ship.name == "Collier")
+                ships.all(|ship| !ship.code.is_merchant() || &*ship.name == "Collier")
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Whether what is written for one fleet is legal, order by order (G12).
 
 use super::course::Pace;
+use super::faults::Faults;
 use super::map::EXIT;
 use super::order::{Act, Go, Join, Mission, Order, Write};
 use super::rules::Operations;
@@ -8,7 +9,7 @@ use super::state::{Course, Fleet, Own, State};
 use super::switches::Switch;
 use crate::battle::state::Side;
 use crate::ships::{Code, Speed};
-use admiralty_core::machine::Illegal;
+use std::fmt::Display;
 
 /// A fleet for which something is checked.
 pub(super) struct Fits<'a> {
@@ -33,11 +34,11 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn refuse(&self, wrong: &mut Vec<Illegal>, clause: &'static str, why: impl AsRef<str>) {
-        wrong.push(self.rules.fault(self.side, self.number, clause, why));
+    fn refuse(&self, wrong: &mut Faults, clause: &'static str, why: impl Display) {
+        wrong.push(|| self.rules.fault(self.side, self.number, clause, why));
     }
 
-    pub fn write(&self, fleet: &Fleet, write: &Write, wrong: &mut Vec<Illegal>) {
+    pub fn write(&self, fleet: &Fleet, write: &Write, wrong: &mut Faults) {
         match write {
             Write::Abort
                 if matches!(fleet.mission, Mission::Waits | Mission::Abort(_))
@@ -58,14 +59,14 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn anew(&self, fleet: &Fleet, mission: Mission, orders: &[Order], wrong: &mut Vec<Illegal>) {
+    pub fn anew(&self, fleet: &Fleet, mission: Mission, orders: &[Order], wrong: &mut Faults) {
         let kept = fleet.mission == mission;
         if !kept && !Operations::chooses_mission(fleet) {
             return self.refuse(wrong, "G12.4", "a mission changes by ABORT alone");
         }
         let given = self.rules.given_mission(self.side, self.number, self.state.turn);
         if let Some(given) = given.filter(|given| *given != mission && fleet.mission == Mission::Waits) {
-            return self.refuse(wrong, "G12.4", format!("its mission is {}", given.word()));
+            return self.refuse(wrong, "G12.4", format_args!("its mission is {}", given.word()));
         }
         if matches!(mission, Mission::Abort(_))
             || !self.rules.may_have(self.own, self.side, self.number, mission)
@@ -73,7 +74,7 @@ impl<'a> Fits<'a> {
             return self.refuse(
                 wrong,
                 "G12.4",
-                format!("its ships may not have the mission {}", mission.word()),
+                format_args!("its ships may not have the mission {}", mission.word()),
             );
         }
         if let Mission::Escort(of) = mission {
@@ -100,7 +101,7 @@ impl<'a> Fits<'a> {
             _ => orders.len() <= left,
         };
         if !fits {
-            let why = format!(
+            let why = format_args!(
                 "{} orders are too few or too many for {}",
                 orders.len(),
                 mission.word()
@@ -121,7 +122,7 @@ impl<'a> Fits<'a> {
         course: &mut Course,
         turn: u8,
         order: &Order,
-        wrong: &mut Vec<Illegal>,
+        wrong: &mut Faults,
     ) {
         let before = *course;
         if before.zone == EXIT {
@@ -179,7 +180,7 @@ impl<'a> Fits<'a> {
         self.join(order.join, wrong);
     }
 
-    fn legs(&self, before: &Course, order: &Order, wrong: &mut Vec<Illegal>) {
+    fn legs(&self, before: &Course, order: &Order, wrong: &mut Faults) {
         let map = &self.rules.map;
         let mut at = before.zone;
         for zone in order.go.legs() {
@@ -190,7 +191,7 @@ impl<'a> Fits<'a> {
                 continue;
             }
             if self.rules.cost(at, zone).is_none() {
-                let why = format!("{} is not beside {}", map.id(zone), map.id(at));
+                let why = format_args!("{} is not beside {}", map.id(zone), map.id(at));
                 return self.refuse(wrong, "G11.2", why);
             }
             if !self.rules.may_enter(self.side, zone) {
@@ -207,18 +208,18 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn port(&self, fleet: &Fleet, before: &Course, port: u8, order: &Order, wrong: &mut Vec<Illegal>) {
+    fn port(&self, fleet: &Fleet, before: &Course, port: u8, order: &Order, wrong: &mut Faults) {
         let known = self.rules.map.port(port);
         let bound = order.go.legs().last().unwrap_or(before.zone);
         if known.zone != bound {
-            let why = format!("{} does not lie in {}", known.name, self.rules.map.id(bound));
+            let why = format_args!("{} does not lie in {}", known.name, self.rules.map.id(bound));
             return self.refuse(wrong, "G11.5", why);
         }
         match self.rules.friendly(self.side, port) {
             Some(true) => {}
             Some(false) => {
                 let clause = if known.major { "G11.8" } else { "G11.9" };
-                self.refuse(wrong, clause, format!("{} is the enemy's", known.name));
+                self.refuse(wrong, clause, format_args!("{} is the enemy's", known.name));
             }
             None => {
                 let stay = before.port == Some(port);
@@ -227,7 +228,7 @@ impl<'a> Fits<'a> {
                     self.refuse(
                         wrong,
                         "G11.10",
-                        format!("{} is neutral, and the stay is used up", known.name),
+                        format_args!("{} is neutral, and the stay is used up", known.name),
                     );
                 }
             }
@@ -240,7 +241,7 @@ impl<'a> Fits<'a> {
         ships.all(|(_, ship)| ship.code.is_merchant())
     }
 
-    fn shell(&self, mission: Mission, course: &Course, stays: bool, turn: u8, wrong: &mut Vec<Illegal>) {
+    fn shell(&self, mission: Mission, course: &Course, stays: bool, turn: u8, wrong: &mut Faults) {
         let opening = turn == 1 && self.rules.opening_shell(self.side, self.number);
         if !matches!(mission, Mission::Bombard | Mission::Raid) && !opening {
             self.refuse(wrong, "G15.1", "SHELL is for a fleet on BOMBARD or RAID");
@@ -254,13 +255,13 @@ impl<'a> Fits<'a> {
             self.refuse(
                 wrong,
                 "G15.1",
-                format!("{} has no enemy coast", self.rules.map.id(course.zone)),
+                format_args!("{} has no enemy coast", self.rules.map.id(course.zone)),
             );
         } else if !self.rules.may_shell(self.side, course.zone, turn) {
             self.refuse(
                 wrong,
                 "G15.4",
-                format!("{} has a major base of the enemy", self.rules.map.id(course.zone)),
+                format_args!("{} has a major base of the enemy", self.rules.map.id(course.zone)),
             );
         }
     }
@@ -271,7 +272,7 @@ impl<'a> Fits<'a> {
         course: &Course,
         (stays, turn): (bool, u8),
         act: Act,
-        wrong: &mut Vec<Illegal>,
+        wrong: &mut Faults,
     ) {
         let friendly = course
             .port
@@ -290,7 +291,7 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn lay(&self, mission: Mission, course: &Course, stays: bool, wrong: &mut Vec<Illegal>) {
+    fn lay(&self, mission: Mission, course: &Course, stays: bool, wrong: &mut Faults) {
         if !self.rules.switches.differs(Switch::Mines) {
             self.refuse(wrong, "G20", "mines are not in play");
         } else if mission != Mission::Minelay || !stays || course.port.is_some() {
@@ -298,7 +299,7 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn scout(&self, course: &Course, zone: u8, turn: u8, wrong: &mut Vec<Illegal>) {
+    fn scout(&self, course: &Course, zone: u8, turn: u8, wrong: &mut Faults) {
         let mut ships = self.rules.ships_of(self.own, self.side, self.number);
         let near = zone == course.zone
             || self
@@ -317,7 +318,7 @@ impl<'a> Fits<'a> {
         }
     }
 
-    fn join(&self, join: Join, wrong: &mut Vec<Illegal>) {
+    fn join(&self, join: Join, wrong: &mut Faults) {
         let force = &self.rules.sides[self.side].force;
         match join {
             Join::No => {}
@@ -336,7 +337,7 @@ impl<'a> Fits<'a> {
     }
 
     /// Who tows whom, and when (G17.1, G17.4, G17.5).
-    pub fn tow(&self, fleet: &Fleet, by: usize, of: usize, wrong: &mut Vec<Illegal>) {
+    pub fn tow(&self, fleet: &Fleet, by: usize, of: usize, wrong: &mut Faults) {
         let force = &self.rules.sides[self.side].force;
         let here = |counter: usize| self.own.counters_of(self.number).any(|other| other == counter);
         if !here(by) || !here(of) {

@@ -4,6 +4,7 @@ use crate::battle::state::Side;
 use crate::fleet::Wrong;
 use crate::ships::Nation;
 use admiralty_core::text::{Word, nearest};
+use std::sync::Arc;
 
 /// The most zones of a map.
 pub const ZONES: usize = 64;
@@ -19,8 +20,8 @@ pub const FAR: u8 = u8::MAX;
 pub struct Zone {
     /// As files and orders name it.
     pub id: String,
-    /// What it is called.
-    pub name: String,
+    /// What it is called; shared with the battles that are fought there.
+    pub name: Arc<str>,
     /// Its centre, for drawings.
     pub at: (f64, f64),
     /// Merchant density (G14.3).

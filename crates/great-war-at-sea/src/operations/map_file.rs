@@ -98,7 +98,7 @@ fn read_zone(id: &str, section: &mut Section<'_>, reader: &mut Reader) -> Option
     (count == beside.len()).then_some(())?;
     Some(Zone {
         id: id.to_owned(),
-        name: name?.value,
+        name: name?.value.into(),
         at: (lat?.value, lon?.value),
         density: density?.value,
         coastal: coastal?.value,

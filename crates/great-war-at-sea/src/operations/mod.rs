@@ -3,6 +3,7 @@
 pub mod check;
 pub mod course;
 pub mod event;
+mod faults;
 mod fits;
 pub mod given;
 pub mod map;
@@ -23,3 +24,4 @@ pub mod staff;
 pub mod state;
 pub mod switches;
 pub mod tell;
+mod theatre;

@@ -1,5 +1,5 @@
 //! The plans of both sides as openings, which the study of openings plays against one another: routes of the ship on which
-//! victory hangs against places to wait for her.
+//! victory hangs against places to wait for her; where it hangs on none, those of [`super::theatre`].
 
 use super::oracle;
 use super::rules::Operations;
@@ -70,7 +70,10 @@ impl Operations {
     }
 
     /// The plans that are listed.
-    fn plans(&self, side: Side) -> Vec<Plan> {
+    pub(super) fn plans(&self, side: Side) -> Vec<Plan> {
+        if self.quarry.is_none() {
+            return self.theatre_plans(side);
+        }
         let mut plans = vec![Plan::default()];
         if side == Side::Allied {
             let zones = self.on_ways(DETOUR).into_iter();
@@ -152,6 +155,16 @@ impl Openings for Operations {
         } else {
             Err(Refusal::Usage(format!("{player:?} plays no plans")))
         }
+    }
+
+    /// Of what is typed the words stay as they are: they repeat the study.
+    fn named(&self, seat: Seat, player: &str) -> Option<NamedOpening> {
+        let side = Side::of(seat);
+        let plan = self.plan_of(side, player).ok()?;
+        Some(NamedOpening {
+            commander: player.to_owned(),
+            ..self.opening(side, &plan)
+        })
     }
 
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {

@@ -4,6 +4,7 @@
 use super::rules::Operations;
 use super::staff::{Goal, Leg, Plan, Staff};
 use super::state::State;
+use super::theatre::Theatre;
 use crate::battle::state::Side;
 use admiralty_core::contract::{Ending, NamedOpening, ProposalRequest, Refusal};
 use admiralty_core::dice::{MasterSeed, mix};
@@ -81,6 +82,8 @@ fn drawn(rules: &Operations, side: Side, known: &[(Arc<Plan>, f64)], seed: Maste
         .filter(|zone| rules.map.open_to(side, *zone))
         .collect();
     let fleets = Plan::fleets(rules, side);
+    let theatre = rules.quarry.is_none().then(|| rules.theatre(side));
+    let nothing = theatre.as_ref().map_or(zones.is_empty(), Theatre::is_empty);
     let played: Vec<&Plan> = known
         .iter()
         .filter(|(_, share)| *share > 0.0)
@@ -88,16 +91,22 @@ fn drawn(rules: &Operations, side: Side, known: &[(Arc<Plan>, f64)], seed: Maste
         .collect();
     let mut plans: Vec<Plan> = Vec::new();
     for draw in 0..DRAWS {
-        if plans.len() == STARTERS || zones.is_empty() {
+        if plans.len() == STARTERS || nothing {
             break;
         }
         let mut plan = if draw % 2 == 1 && !played.is_empty() {
             played[generator.below(played.len())].clone()
         } else {
-            any(side, &zones, &fleets, &mut generator)
+            match &theatre {
+                Some(theatre) => theatre.any(&mut generator),
+                None => any(side, &zones, &fleets, &mut generator),
+            }
         };
         if draw % 2 == 1 {
-            change(&mut plan, side, &zones, &fleets, &mut generator);
+            match &theatre {
+                Some(theatre) => theatre.change(&mut plan, &mut generator),
+                None => change(&mut plan, side, &zones, &fleets, &mut generator),
+            }
         }
         let is_known = known.iter().any(|(other, _)| **other == plan);
         if !is_known && !plans.contains(&plan) {

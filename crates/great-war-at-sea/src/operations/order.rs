@@ -1,6 +1,7 @@
 //! What players write: missions, orders, plots (G12).
 
 use crate::battle::choice::Choice as BattleChoice;
+use std::sync::Arc;
 
 /// A mission (G12.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,11 +184,28 @@ pub struct Written {
     pub write: Write,
 }
 
+/// The orders of a turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Orders {
+    /// What is written for each fleet.
+    pub written: Vec<Written>,
+    /// Fleets that avoid contact, a bit each: their leaders subtract (G13.3).
+    pub shun: u32,
+}
+
 /// A choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
-    /// The orders of a turn; fleets that avoid contact, a bit each: their leaders subtract (G13.3).
-    Orders(Vec<Written>, u32),
+    /// The orders of a turn: who wrote them may keep the paper, and write on it again.
+    Orders(Arc<Orders>),
     /// A choice in a battle.
     Battle(BattleChoice),
+}
+
+impl Choice {
+    /// Orders on new paper.
+    #[must_use]
+    pub fn orders(written: Vec<Written>, shun: u32) -> Self {
+        Choice::Orders(Arc::new(Orders { written, shun }))
+    }
 }

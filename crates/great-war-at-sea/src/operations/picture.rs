@@ -82,7 +82,7 @@ fn named(rules: &Operations, state: &State, side: Side, fleet: u8) -> String {
     let own = &state.own[side];
     let mut counters = own.group(fleet).flat_map(|number| own.counters_of(number));
     let first = counters.next();
-    let first = first.map_or("", |counter| &rules.sides[side].force.counters[counter].name);
+    let first = first.map_or("", |counter| &*rules.sides[side].force.counters[counter].name);
     match counters.count() {
         0 => first.to_owned(),
         more => format!("{first} +{more}"),

@@ -28,7 +28,8 @@ pub static OPERATIONS: Registered<Operations> = Registered::new();
 const STAFF: Named = Named {
     name: "staff",
     about: "plans by rules of thumb; staff:haven, staff:refuge and staff:raid say what becomes of Goeben, staff:haven+via-messina by \
-            which way, staff:1@crete+3@malta or staff:all@crete where fleets wait",
+            which way, staff:1@crete+3@malta or staff:all@crete where fleets wait, staff:1-shells-crimea*6+3-raids+5-sails*6 what they do \
+            and after how many turns",
 };
 
 const MIXED: Named = Named {
@@ -106,7 +107,7 @@ impl Operations {
         let units = Side::BOTH
             .into_iter()
             .flat_map(|side| &self.sides[side].force.units);
-        units.map(|unit| unit.ship.name.as_str()).collect()
+        units.map(|unit| &*unit.ship.name).collect()
     }
 
     /// Every value of the files but those of ships that take no part, and what only drawings need.
@@ -267,7 +268,10 @@ impl Playable for Operations {
 
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
         Abilities {
-            openings: if self.quarry.is_some() { Some(self) } else { None },
+            openings: Side::BOTH
+                .into_iter()
+                .any(|side| self.plans(side).len() > 1)
+                .then_some(self as _),
             ..machine
         }
     }

@@ -1,6 +1,7 @@
 //! Orders at random: every legal one can come up.
 
 use super::check::Due;
+use super::faults::Faults;
 use super::fits::Fits;
 use super::map::EXIT;
 use super::order::{Act, Choice, Go, Join, Mission, Order, Write, Written};
@@ -52,7 +53,7 @@ impl Operations {
         for craft in 0..own.crafts.len() as u8 {
             let zone = generator.below(self.map.zones.len() + 1);
             let zone = (zone < self.map.zones.len()).then_some(zone as u8);
-            let fits = self.check_craft(seen, side, craft, zone, false).is_none();
+            let fits = self.may_send(seen, side, craft, zone);
             let send = Written {
                 fleet: craft,
                 write: Write::Send(zone),
@@ -60,7 +61,7 @@ impl Operations {
             written.extend(Some(send).filter(|_| fits));
         }
         let shun = (0..own.fleets.len()).fold(0, |shun, number| shun | (generator.below(2) as u32) << number);
-        Choice::Orders(written, shun)
+        Choice::orders(written, shun)
     }
 
     fn may_abort(&self, fleet: &Fleet) -> bool {
@@ -153,14 +154,14 @@ impl Operations {
     ) -> Order {
         for _ in 0..TRIES {
             let order = self.draw(fits, course, generator);
-            let (mut after, mut wrong) = (*course, Vec::new());
+            let (mut after, mut wrong) = (*course, Faults::default());
             fits.order(fleet, mission, &mut after, turn, &order, &mut wrong);
-            if wrong.is_empty() {
+            if wrong.none() {
                 *course = after;
                 return order;
             }
         }
-        fits.order(fleet, mission, course, turn, &Order::STAY, &mut Vec::new());
+        fits.order(fleet, mission, course, turn, &Order::STAY, &mut Faults::default());
         Order::STAY
     }
 
@@ -240,7 +241,7 @@ fn any_tow(fits: &Fits<'_>, fleet: &Fleet, generator: &mut Generator) -> Option<
     let counters: Vec<usize> = own.counters_of(fits.number).collect();
     let of = counters.iter().copied().find(dead)?;
     let by = generator.pick(&counters);
-    let mut wrong = Vec::new();
+    let mut wrong = Faults::default();
     fits.tow(fleet, by, of, &mut wrong);
-    wrong.is_empty().then_some(Write::Tow(by as u8, of as u8))
+    wrong.none().then_some(Write::Tow(by as u8, of as u8))
 }

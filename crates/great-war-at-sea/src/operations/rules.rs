@@ -10,7 +10,7 @@ use super::switches::{Switch, Switches};
 use crate::battle::board::Board;
 use crate::battle::game::SEATS;
 use crate::battle::rules::{Force, Weather};
-use crate::battle::state::{BySide, Side};
+use crate::battle::state::{BySide, Side, State as Waters};
 use crate::ships::Nation;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Asked, Choices, Generator, Hidden, Illegal, Observer, Rules};
@@ -104,7 +104,7 @@ pub struct Operations {
     /// The map.
     pub map: Map,
     /// The board of battles.
-    pub board: Board,
+    pub board: Arc<Board>,
     /// The switches.
     pub switches: Switches,
     /// The Central Powers have initiative up to this (G4.3).
@@ -122,7 +122,7 @@ pub struct Operations {
     /// What they were read from.
     pub origin: Option<Arc<Origin>>,
     /// What a seat sees of the other side and of the table.
-    pub(super) blank: (Arc<Own>, Arc<Referee>),
+    pub(super) blank: (Arc<Own>, Arc<Referee>, Arc<Waters>),
 }
 
 impl Operations {
@@ -209,7 +209,7 @@ impl Rules for Operations {
     }
 
     fn start(&self) -> State {
-        self.start.clone()
+        self.start.roomy(self.turns, self.room())
     }
 
     fn asked(&self, state: &State) -> Asked {
@@ -230,13 +230,12 @@ impl Rules for Operations {
         let mut seen = state.clone();
         seen.own[side.other()] = Arc::clone(&self.blank.0);
         seen.referee = Arc::clone(&self.blank.1);
-        if let Some(fight) = &state.fight
-            && let Cow::Owned(waters) = fight.battle.seen(&fight.waters, seat)
-        {
-            seen.fight = Some(Arc::new(super::state::Fight {
-                waters,
-                ..(**fight).clone()
-            }));
+        seen.last = None;
+        match &mut seen.fight {
+            Some(fight) if fight.waters.hidden_from() == Some(side) => {
+                fight.waters = Arc::clone(&state.veiled);
+            }
+            _ => seen.veiled = Arc::clone(&self.blank.2),
         }
         Cow::Owned(seen)
     }
@@ -252,8 +251,8 @@ impl Rules for Operations {
     fn legal(&self, state: &State, seat: Seat, choice: &Choice) -> Result<(), Illegal> {
         match (choice, &state.fight) {
             (Choice::Battle(choice), Some(fight)) => fight.battle.legal(&fight.waters, seat, choice),
-            (Choice::Orders(written, _), None) => {
-                let faults = self.check(state, Side::of(seat), written);
+            (Choice::Orders(orders), None) => {
+                let faults = self.check(state, Side::of(seat), &orders.written);
                 let Some(first) = faults.first() else {
                     return Ok(());
                 };
@@ -312,11 +311,15 @@ impl Hidden for Operations {
         }
         drawn.own[enemy] = Arc::new(own);
         drawn.referee = Arc::new(Referee::default());
+        let waters = seen.fight.as_ref().map(|fight| &fight.waters);
+        if let Some(waters) = waters.filter(|waters| waters.hidden_from() == Some(enemy.other())) {
+            drawn.veiled = Arc::new(waters.veiled(enemy.other()));
+        }
         drawn
     }
 }
 
 /// Nothing known of anybody.
-pub(super) fn blank() -> (Arc<Own>, Arc<Referee>) {
-    (Arc::default(), Arc::default())
+pub(super) fn blank() -> (Arc<Own>, Arc<Referee>, Arc<Waters>) {
+    (Arc::default(), Arc::default(), Arc::new(Waters::empty()))
 }

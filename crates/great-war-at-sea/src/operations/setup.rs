@@ -3,18 +3,15 @@
 use super::given::{GivenFleet, GivenOperations, GivenSide};
 use super::order::Mission;
 use super::rules::{FleetCard, Leader, Operations, Party, Quarry, blank};
-use super::state::{Counter, Craft, CraftKind, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
+use super::state::{CRAFTS, Counter, Craft, CraftKind, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
 use super::switches::Switch;
 use crate::battle::board::Board;
 use crate::battle::build::{Given, Plan, fresh};
 use crate::battle::rules::{Force, Weather};
-use crate::battle::state::{BySide, Side};
+use crate::battle::state::{BySide, Side, State as Waters};
 use crate::fleet::{SHIPS, Wrong};
 use crate::ships::Code;
 use std::sync::Arc;
-
-/// The most submarines, airships and pairs of MAS boats of a side together.
-const CRAFTS: usize = 64;
 
 /// What is wrong, by side; none of a side where it is of both.
 pub type Faults = Vec<(Option<Side>, Wrong)>;
@@ -56,7 +53,7 @@ impl GivenOperations {
             clock: self.clock,
             turns: self.turns,
             map: self.map,
-            board: Board::new(self.switches.battle.radius()),
+            board: Arc::new(Board::new(self.switches.battle.radius())),
             switches: self.switches,
             limit: self.limit,
             weather: self.weather,
@@ -73,6 +70,8 @@ impl GivenOperations {
                 pending: Default::default(),
                 battles: 0,
                 fight: None,
+                veiled: Arc::new(Waters::empty()),
+                last: None,
             },
             origin: None,
             blank: blank(),
@@ -102,7 +101,7 @@ impl GivenOperations {
                 .flat_map(|fleet| &fleet.ships)
             {
                 let ship = &listed.ship;
-                match all.iter_mut().find(|(name, ..)| *name == ship.name) {
+                match all.iter_mut().find(|(name, ..)| *name == &*ship.name) {
                     Some((.., count)) => *count += u32::from(listed.ships),
                     None => all.push((&ship.name, ship.ships, listed.ships.into())),
                 }
@@ -323,7 +322,7 @@ impl GivenOperations {
             return None;
         }
         let units = &whole[Side::Central].units;
-        let ship = units.iter().position(|unit| unit.ship.name == given.ship);
+        let ship = units.iter().position(|unit| *unit.ship.name == *given.ship);
         let broken = self.sides[0].fleets.iter().any(|fleet| fleet.broken);
         if ship.is_none() && !broken {
             let problem = format!("{:?} is no ship of the Central Powers", given.ship);

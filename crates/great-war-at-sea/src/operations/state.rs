@@ -5,13 +5,23 @@ pub use super::optional::{Craft, CraftKind, Mines, Report};
 use super::order::{Act, Mission, Order};
 use crate::battle::rules::{Battle, Weather};
 use crate::battle::state::{Afloat, BySide, Side, State as Waters};
+use crate::fleet::COUNTERS;
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// The most fleets of a side.
 pub const FLEETS: usize = 24;
+/// The most submarines, airships and pairs of MAS boats of a side together.
+pub const CRAFTS: usize = 64;
 /// No fleet: a counter that is not in play any more.
 pub const NO_FLEET: u8 = u8::MAX;
+/// The most orders that a battle puts before a plot (G16.1).
+pub const LOST_TURNS: usize = 3;
+/// Fields of mines of a side for which there is room from the start.
+const FIELDS: usize = 64;
+
+/// Fleets of a side, by their numbers.
+pub type Numbers = ArrayVec<u8, FLEETS>;
 
 /// Where a fleet is, and how far on its passage (G11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +130,17 @@ impl Fleet {
             doing: Act::None,
         }
     }
+
+    /// The same fleet with the same orders, written into this list.
+    #[must_use]
+    pub fn twin(&self, mut plot: Vec<Order>) -> Self {
+        plot.clone_from(&self.plot);
+        Fleet {
+            plot,
+            passed: self.passed.clone(),
+            ..*self
+        }
+    }
 }
 
 /// A counter of a side.
@@ -156,9 +177,45 @@ pub struct Own {
     pub reports: ArrayVec<Report, 8>,
     /// Submarines, airships and MAS boats (G23 to G25).
     pub crafts: Vec<Craft>,
+    /// Empty plots of fleets to come.
+    pub spare: Vec<Vec<Order>>,
 }
 
 impl Own {
+    /// A copy with room for all that a game of so many turns can bring.
+    fn roomy(&self, turns: u8) -> Self {
+        let plot = || Vec::with_capacity(usize::from(turns) + LOST_TURNS);
+        let mut fleets = Vec::with_capacity(FLEETS);
+        let twin = |fleet: &Option<Fleet>| fleet.as_ref().map(|fleet| fleet.twin(plot()));
+        fleets.extend(self.fleets.iter().map(twin));
+        let mut mines = Vec::with_capacity(FIELDS);
+        mines.extend_from_slice(&self.mines);
+        let mut spare = Vec::with_capacity(FLEETS);
+        let there = fleets.iter().flatten().count();
+        spare.extend((there..FLEETS).map(|_| plot()));
+        Own {
+            ships: self.ships.clone(),
+            counters: self.counters.clone(),
+            fleets,
+            shun: self.shun,
+            mines,
+            mined_coasts: self.mined_coasts,
+            fuel: self.fuel.clone(),
+            tip: self.tip,
+            reports: self.reports.clone(),
+            crafts: self.crafts.clone(),
+            spare,
+        }
+    }
+
+    /// A fleet is no more: its number is free, its plot is for the next one.
+    pub fn remove(&mut self, number: u8) {
+        if let Some(mut fleet) = self.fleets[usize::from(number)].take() {
+            fleet.plot.clear();
+            self.spare.push(fleet.plot);
+        }
+    }
+
     /// A fleet that there is.
     #[must_use]
     pub fn fleet(&self, number: u8) -> Option<&Fleet> {
@@ -312,9 +369,9 @@ pub struct Fight {
     /// The battle.
     pub battle: Arc<Battle>,
     /// As it stands.
-    pub waters: Waters,
+    pub waters: Arc<Waters>,
     /// The counter of the side that each counter of the battle is.
-    pub counters: BySide<Vec<u8>>,
+    pub counters: BySide<ArrayVec<u8, COUNTERS>>,
 }
 
 impl PartialEq for Fight {
@@ -357,5 +414,24 @@ pub struct State {
     /// Battles of this turn so far.
     pub battles: u8,
     /// The battle that is being fought.
-    pub fight: Option<Arc<Fight>>,
+    pub fight: Option<Fight>,
+    /// As the side sees it from which something is hidden; of use only while that is so.
+    pub veiled: Arc<Waters>,
+    /// The last battle: its room serves the next.
+    pub last: Option<Fight>,
+}
+
+impl State {
+    /// A copy that shares nothing with this, and with room for a game of so many turns: what happens in it allocates nothing.
+    #[must_use]
+    pub fn roomy(&self, turns: u8, room: Fight) -> Self {
+        State {
+            own: BySide(Side::BOTH.map(|side| Arc::new(self.own[side].roomy(turns)))),
+            referee: Arc::new((*self.referee).clone()),
+            open: Arc::new((*self.open).clone()),
+            veiled: Arc::new((*self.veiled).clone()),
+            last: Some(room),
+            ..self.clone()
+        }
+    }
 }

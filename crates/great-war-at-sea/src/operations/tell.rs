@@ -46,7 +46,7 @@ impl Operations {
         match port {
             Some(port) => self.map.port(port).name.clone(),
             None if zone == EXIT => "beyond the map".to_owned(),
-            None => self.map.zone(zone).name.clone(),
+            None => self.map.zone(zone).name.to_string(),
         }
     }
 
@@ -56,7 +56,7 @@ impl Operations {
         let own = &*state.own[side];
         let names: Vec<&str> = own
             .counters_of(fleet)
-            .map(|counter| self.sides[side].force.counters[counter].name.as_str())
+            .map(|counter| &*self.sides[side].force.counters[counter].name)
             .collect();
         let more = names.len().saturating_sub(4);
         let listed = names[..names.len() - more].join(", ");
@@ -227,7 +227,7 @@ fn over(rules: &Operations, state: &State) -> String {
             .iter()
             .zip(&state.own[side].ships)
             .filter(|(_, ship)| ship.sunk())
-            .map(|(unit, _)| unit.ship.name.as_str())
+            .map(|(unit, _)| &*unit.ship.name)
             .collect();
         if !sunk.is_empty() {
             let _ = write!(text, "; sunk: {}", sunk.join(", "));

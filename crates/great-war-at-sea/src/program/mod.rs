@@ -93,7 +93,7 @@ impl Battle {
     /// The names of the ships that take part, as the ship file writes them.
     fn names(&self) -> Vec<&str> {
         let units = Side::BOTH.into_iter().flat_map(|side| &self.sides[side].units);
-        units.map(|unit| unit.ship.name.as_str()).collect()
+        units.map(|unit| &*unit.ship.name).collect()
     }
 }
 
@@ -130,7 +130,7 @@ impl Playable for Battle {
     fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
         Some(match scenario::open(path, files) {
             Ok(battle) => Ok(OwnFile {
-                title: battle.title.clone(),
+                title: battle.title.to_string(),
                 files: battle
                     .origin
                     .iter()
@@ -146,7 +146,7 @@ impl Playable for Battle {
     fn assumed(&self) -> Vec<String> {
         let mut by_formula: Vec<&str> = Vec::new();
         for unit in Side::BOTH.into_iter().flat_map(|side| &self.sides[side].units) {
-            if unit.ship.derived && !by_formula.contains(&unit.ship.name.as_str()) {
+            if unit.ship.derived && !by_formula.contains(&&*unit.ship.name) {
                 by_formula.push(&unit.ship.name);
             }
         }

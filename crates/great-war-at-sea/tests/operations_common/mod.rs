@@ -7,12 +7,25 @@ use great_war_at_sea::battle::state::Afloat;
 use great_war_at_sea::operations::event::{Event, Roll};
 use great_war_at_sea::operations::order::{Act, Choice, Go, Mission, Order, Write, Written};
 use great_war_at_sea::operations::rules::Operations;
-use great_war_at_sea::operations::scenario::from_text;
+use great_war_at_sea::operations::scenario::{embedded, from_text};
 use great_war_at_sea::operations::state::{Fleet, Own, Stage, State};
 use great_war_at_sea::operations::tell::tell;
 use std::sync::Arc;
 
 pub use great_war_at_sea::battle::state::Side::{self, Allied, Central};
+
+/// Operations that are shipped; those that are built in without a name.
+pub fn shipped(name: &str) -> Operations {
+    if name.is_empty() {
+        return embedded().clone();
+    }
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../scenarios/great-war-at-sea/operations"
+    );
+    let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();
+    from_text(name, &text).unwrap_or_else(|faults| panic!("{faults}"))
+}
 
 /// Fleets that a file leaves out of the scenario that is built in.
 pub fn bare(central: usize, allied: usize) -> String {
@@ -181,7 +194,7 @@ impl Sea {
     ) {
         let mut choices = Choices::none(2);
         for (side, written) in Side::BOTH.into_iter().zip(written) {
-            let choice = Choice::Orders(written, shun[side as usize]);
+            let choice = Choice::orders(written, shun[side as usize]);
             self.rules
                 .legal(&self.state, side.seat(), &choice)
                 .unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));

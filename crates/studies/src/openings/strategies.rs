@@ -31,7 +31,7 @@ fn strategies(
         let known = listed.iter().find(|opening| opening.name == *text);
         known
             .cloned()
-            .map_or_else(|| commander(text, side, &listed, game), Ok)
+            .map_or_else(|| commander(text, side, openings, &listed, game), Ok)
     };
     let mut chosen = if request.only[side].is_empty() {
         listed.clone()
@@ -58,6 +58,7 @@ fn strategies(
 fn commander(
     text: &str,
     side: Seat,
+    openings: &dyn Openings,
     listed: &[NamedOpening],
     game: &GameCard,
 ) -> Result<NamedOpening, Refusal> {
@@ -73,9 +74,9 @@ fn commander(
             names.join(", ")
         )));
     }
-    Ok(NamedOpening {
+    Ok(openings.named(side, text).unwrap_or_else(|| NamedOpening {
         name: text.to_owned(),
         about: "a commander that was added".to_owned(),
         commander: text.to_owned(),
-    })
+    }))
 }

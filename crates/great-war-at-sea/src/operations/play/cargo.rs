@@ -5,9 +5,11 @@ use super::super::order::Act;
 use super::super::rules::Operations;
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::Code;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// Turns that loading and unloading take (G16.1).
 const TURNS: u8 = 3;
@@ -43,7 +45,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 fleet.work = 0;
                 let loads = act == Act::Load;
                 let mut moved = 0;
-                for counter in own.counters_of(number).collect::<Vec<_>>() {
+                for counter in own.counters_of(number).collect::<ArrayVec<usize, SHIPS>>() {
                     let place = usize::from(rules.sides[side].force.counters[counter].first);
                     let code = rules.sides[side].force.units[place].ship.code;
                     // Mines are loaded in a major base (G20).

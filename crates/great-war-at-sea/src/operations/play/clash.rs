@@ -66,9 +66,10 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
 
     /// G11.9, G13.2: fleets that attack a minor port of the zone, and what lies there.
     pub(super) fn attacks(&mut self, zone: u8) {
+        let map = &self.rules.map;
         for side in Side::BOTH {
             let enemy = side.other();
-            for port in self.rules.map.ports_of(zone).collect::<Vec<_>>() {
+            for port in map.ports_of(zone) {
                 let own = &*self.state.own[side];
                 let attack = |(number, fleet): &(u8, &Fleet)| {
                     fleet.doing == Act::Attack(port)

@@ -3,7 +3,7 @@
 use super::super::event::{Check, Event, Roll};
 use super::super::order::{Act, Mission};
 use super::super::rules::Operations;
-use super::super::state::{Fleet, Own};
+use super::super::state::{Fleet, Numbers, Own};
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::rules::Weather;
@@ -63,7 +63,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     }
 
     /// Fleets of a side that have a zone among those of their turn, at sea; escorts count as what they accompany.
-    pub(super) fn in_zone(&self, side: Side, zone: u8) -> Vec<u8> {
+    pub(super) fn in_zone(&self, side: Side, zone: u8) -> Numbers {
         let own = &*self.state.own[side];
         let there = |(number, fleet): &(u8, &Fleet)| {
             fleet.at_sea && fleet.passed.contains(&zone) && own.head(*number) == *number
@@ -146,7 +146,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let mut modifier = 0;
         for side in Side::BOTH {
             let own = &*self.state.own[side];
-            let group: Vec<u8> = own.group(pair.fleet(side)).collect();
+            let group: Numbers = own.group(pair.fleet(side)).collect();
             let ships: usize = group
                 .iter()
                 .map(|number| self.rules.ships_of(own, side, *number).count())
@@ -223,7 +223,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         self.referee().clocks[usize::from(pair.central)][usize::from(pair.allied)].contact = turn;
         for side in Side::BOTH {
             let own = self.own(side);
-            let group: Vec<u8> = own.group(pair.fleet(side)).collect();
+            let group: Numbers = own.group(pair.fleet(side)).collect();
             for number in group {
                 let Some(Some(fleet)) = own.fleets.get_mut(usize::from(number)) else {
                     continue;

@@ -1,13 +1,16 @@
 //! Submarines (G23), airships (G24) and motor torpedo boats (G25).
 
 use super::super::event::{Event, Hazard, Roll};
+use super::super::faults::Faults;
 use super::super::rules::Operations;
-use super::super::state::{CraftKind, Fleet, Report, State};
+use super::super::state::{CraftKind, Fleet, Numbers, Report, State};
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::{Code, Nation, Size, Speed};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Illegal, Observer};
+use arrayvec::ArrayVec;
 
 /// How far from its base a submarine is put, and MAS boats go; how far an airship flies in a turn, in MF.
 const REACH: [u8; 3] = [5, 3, 3];
@@ -15,21 +18,25 @@ const REACH: [u8; 3] = [5, 3, 3];
 const ENDURANCE: u8 = 60;
 
 impl Operations {
-    /// Whether a craft may be sent to a zone (G23 to G25).
+    /// Whether a craft may be sent to a zone, or home.
+    pub(in super::super) fn may_send(&self, state: &State, side: Side, number: u8, zone: Option<u8>) -> bool {
+        let mut wrong = Faults::default();
+        self.check_craft(state, side, (number, zone), false, &mut wrong);
+        wrong.none()
+    }
+
+    /// What is wrong with sending a craft to a zone (G23 to G25).
     pub(in super::super) fn check_craft(
         &self,
         state: &State,
         side: Side,
-        number: u8,
-        zone: Option<u8>,
+        (number, zone): (u8, Option<u8>),
         twice: bool,
-    ) -> Option<Illegal> {
-        let Some(craft) = state.own[side]
-            .crafts
-            .get(usize::from(number))
-            .filter(|craft| !craft.lost)
-        else {
-            return Some(Illegal::new("G23", format!("there is no craft {}", number + 1)));
+        wrong: &mut Faults,
+    ) {
+        let craft = state.own[side].crafts.get(usize::from(number));
+        let Some(craft) = craft.filter(|craft| !craft.lost) else {
+            return wrong.push(|| Illegal::new("G23", format!("there is no craft {}", number + 1)));
         };
         let (clause, kind) = match craft.kind {
             CraftKind::Submarine => ("G23", 0),
@@ -37,34 +44,32 @@ impl Operations {
             CraftKind::Mas => ("G25", 2),
         };
         if twice {
-            return Some(Illegal::new(clause, "something is written twice for it"));
+            return wrong.push(|| Illegal::new(clause, "something is written twice for it"));
         }
-        let zone = zone?;
+        let Some(zone) = zone else {
+            return;
+        };
         if usize::from(zone) >= self.map.zones.len() {
-            return Some(Illegal::new(clause, "there is no such zone"));
+            return wrong.push(|| Illegal::new(clause, "there is no such zone"));
         }
         let base = self.map.port(craft.base).zone;
         // An airship goes on from where it will be; it flies over straits and land.
-        let from = if craft.kind == CraftKind::Airship {
-            craft.due.or(craft.at).unwrap_or(base)
+        let airship = craft.kind == CraftKind::Airship;
+        let (from, flies) = if airship {
+            (craft.due.or(craft.at).unwrap_or(base), Side::Central)
         } else {
-            base
+            (base, side)
         };
-        let flies = if craft.kind == CraftKind::Airship {
-            Side::Central
-        } else {
-            side
-        };
-        let night = self.night(state.turn);
         let light = match craft.kind {
             CraftKind::Submarine => true,
             CraftKind::Airship => !self.night(state.turn.saturating_add(1)),
-            CraftKind::Mas => night,
+            CraftKind::Mas => self.night(state.turn),
         };
         if self.map.way(flies, from, zone) > REACH[kind] {
-            return Some(Illegal::new(clause, format!("{} is too far", self.map.id(zone))));
+            wrong.push(|| Illegal::new(clause, format!("{} is too far", self.map.id(zone))));
+        } else if !light {
+            wrong.push(|| Illegal::new(clause, "airships sail by day, MAS boats by night"));
         }
-        (!light).then(|| Illegal::new(clause, "airships sail by day, MAS boats by night"))
     }
 
     /// What a torpedo of a craft needs to hit a ship at range 1 (G8.4).
@@ -114,7 +119,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     }
 
     /// Fleets of the other side that fit.
-    fn fleets_that(&self, side: Side, fits: impl Fn(&Fleet) -> bool) -> Vec<u8> {
+    fn fleets_that(&self, side: Side, fits: impl Fn(&Fleet) -> bool) -> Numbers {
         let own = &*self.state.own[side];
         own.all()
             .filter(|(_, fleet)| fits(fleet))
@@ -142,7 +147,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             }
             let own = &*self.state.own[enemy];
             let ships = self.rules.ships_of(own, enemy, fleet);
-            let ships: Vec<usize> = ships
+            let ships: ArrayVec<usize, SHIPS> = ships
                 .filter(|(_, ship)| ship.code.size() >= Size::Medium)
                 .map(|(unit, _)| unit)
                 .collect();
@@ -198,7 +203,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             }
             let own = &*self.state.own[enemy];
             let in_port = own.fleet(fleet).is_some_and(|fleet| fleet.course.port.is_some());
-            let ships: Vec<usize> = self
+            let ships: ArrayVec<usize, SHIPS> = self
                 .rules
                 .ships_of(own, enemy, fleet)
                 .map(|(unit, _)| unit)

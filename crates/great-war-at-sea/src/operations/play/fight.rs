@@ -3,16 +3,17 @@
 use super::super::event::{Event, Roll};
 use super::super::order::{Act, Choice, Mission, Order};
 use super::super::rules::Operations;
-use super::super::state::{Clash, Fight, Met, Own, Stage, State};
+use super::super::state::{Clash, Fight, LOST_TURNS, Met, Numbers, Own, Stage, State};
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::event::{Event as BattleEvent, Roll as BattleRoll};
 use crate::battle::rules::{Battle, Force};
-use crate::battle::state::{BySide, Cursor, LEFT, Side, Spot, Stage as BattleStage, State as Waters, WAITS};
-use crate::fleet::COUNTERS;
+use crate::battle::state::{BySide, LEFT, Side, Spot, Stage as BattleStage, State as Waters, WAITS};
+use crate::fleet::{COUNTERS, SHIPS};
 use crate::ships::{HULL, Speed};
 use admiralty_core::dice::{Dice, GameSeed, SidedDice};
 use admiralty_core::machine::{Choices, Observer, Rules};
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// The dice of operations, for a battle within them.
@@ -58,13 +59,15 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     pub(super) fn next_fight(&mut self) {
         while !self.state.pending.is_empty() {
             let clash = self.state.pending.remove(0);
-            let Some(fight) = self.rules.fight(self.state, clash) else {
+            let mut fight = self.state.last.take().unwrap_or_else(|| self.rules.room());
+            if !self.rules.fight(self.state, clash, &mut fight) {
+                self.state.last = Some(fight);
                 continue;
-            };
+            }
             self.state.battles += 1;
             self.state.stage = Stage::Battle;
             self.tell(&Event::Battle(&fight.battle, clash.zone));
-            self.state.fight = Some(Arc::new(fight));
+            self.state.fight = Some(fight);
             self.carry_on(&Choices::none(2));
             return;
         }
@@ -88,12 +91,11 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let Some(mut fight) = self.state.fight.take() else {
             return self.next_fight();
         };
-        let battle = Arc::clone(&fight.battle);
-        let held = Arc::make_mut(&mut fight);
+        let (battle, waters) = (&*fight.battle, Arc::make_mut(&mut fight.waters));
         let mut dice = Within {
             dice: &mut *self.dice,
             turn: self.state.turn,
-            number: held.number,
+            number: fight.number,
         };
         let mut witness = Witness {
             rules: self.rules,
@@ -103,19 +105,18 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let mut first = Some(choices);
         let none = Choices::none(2);
         loop {
-            battle.play(
-                &mut held.waters,
-                first.take().unwrap_or(&none),
-                &mut dice,
-                &mut witness,
-            );
-            if held.waters.stage == BattleStage::Over || battle.side_asked(&held.waters).is_some() {
+            battle.play(waters, first.take().unwrap_or(&none), &mut dice, &mut witness);
+            if waters.stage == BattleStage::Over || battle.side_asked(waters).is_some() {
                 break;
             }
         }
-        if held.waters.stage == BattleStage::Over {
+        if waters.stage == BattleStage::Over {
             self.after(&fight);
+            self.state.last = Some(fight);
             return self.next_fight();
+        }
+        if let Some(side) = waters.hidden_from() {
+            *Arc::make_mut(&mut self.state.veiled) = waters.veiled(side);
         }
         self.state.fight = Some(fight);
     }
@@ -156,7 +157,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             let leavers_pay = !self.rules.switches.differs(Switch::LongBattleCosts);
             let work = self.rules.switches.differs(Switch::LoadingAfterBattle);
             let own = self.own(side);
-            let group: Vec<u8> = own
+            let group: Numbers = own
                 .all()
                 .map(|(number, _)| number)
                 .filter(|number| {
@@ -174,7 +175,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 if cargo && fleet.mission.whole() {
                     // The turns lost are put before what is left of the plot (G12.6, G16.1).
                     let lost = if work { 1 } else { 1 + usize::from(fleet.work) };
-                    let again = [Order::act(fleet.doing); 3];
+                    let again = [Order::act(fleet.doing); LOST_TURNS];
                     fleet.plot.splice(0..0, again.into_iter().take(lost));
                 }
                 if !work {
@@ -201,71 +202,80 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
 }
 
 impl Operations {
-    /// The battle of a clash; none if a side has no ship left in it.
-    fn fight(&self, state: &State, clash: Clash) -> Option<Fight> {
-        let mut counters = BySide([Vec::new(), Vec::new()]);
-        let mut sides = BySide::<Force>::default();
-        let mut waters = Waters {
-            round: 0,
-            impulse: 0,
-            stage: BattleStage::Begin,
-            winner: Side::Central,
-            ships: Default::default(),
-            counters: Default::default(),
-            may_move: 0,
-            shots: Default::default(),
-            cursor: Cursor::default(),
+    /// Room for a battle, as large as any.
+    pub(in super::super) fn room(&self) -> Fight {
+        let force = || Force {
+            units: Vec::with_capacity(SHIPS),
+            counters: Vec::with_capacity(COUNTERS),
+            leaders: Vec::with_capacity(SHIPS),
+            ..Force::default()
         };
-        for side in Side::BOTH {
-            let own = &*state.own[side];
-            let fleets: Vec<u8> = own
-                .all()
-                .map(|(number, _)| number)
-                .filter(|number| {
-                    clash.fleets[side] >> own.head(*number) & 1 == 1 || clash.fleets[side] >> number & 1 == 1
-                })
-                .collect();
-            counters[side] = fleets
-                .iter()
-                .flat_map(|number| own.counters_of(*number))
-                .map(|c| c as u8)
-                .collect();
-            counters[side].sort_unstable();
-            // A battle holds so many counters of a side; those beyond stay out of it.
-            counters[side].truncate(COUNTERS);
-            sides[side] = self.force_of(own, side, &counters[side], &mut waters);
-            sides[side].avoid = fleets.iter().all(|number| own.shun >> own.head(*number) & 1 == 1);
-            sides[side].in_port = clash.port.is_some_and(|(_, owner)| owner == side);
-            if counters[side].is_empty() {
-                return None;
-            }
-        }
         let battle = Battle {
-            title: self.map.zone(clash.zone).name.clone(),
+            title: "".into(),
             rounds: self.switches.battle.rounds(),
-            night: self.night(state.turn),
-            surprise: clash.surprise,
-            weather: state.weather,
+            night: false,
+            surprise: false,
+            weather: self.weather,
             limit: self.limit,
-            sides,
+            sides: BySide([force(), force()]),
             switches: self.switches.battle.clone(),
-            board: self.board.clone(),
-            start: waters.clone(),
+            board: Arc::clone(&self.board),
+            start: Waters::empty(),
             origin: None,
         };
-        Some(Fight {
-            clash,
-            number: state.battles,
+        Fight {
+            clash: Clash {
+                zone: 0,
+                port: None,
+                fleets: BySide([0; 2]),
+                surprise: false,
+            },
+            number: 0,
             battle: Arc::new(battle),
-            waters,
-            counters,
-        })
+            waters: Arc::new(Waters::empty()),
+            counters: BySide::default(),
+        }
+    }
+
+    /// Puts the battle of a clash into a room; false if a side has no ship left in it.
+    fn fight(&self, state: &State, clash: Clash, fight: &mut Fight) -> bool {
+        let (battle, waters) = (Arc::make_mut(&mut fight.battle), Arc::make_mut(&mut fight.waters));
+        *waters = Waters::empty();
+        for side in Side::BOTH {
+            let own = &*state.own[side];
+            let joins = |number: &u8| {
+                clash.fleets[side] >> own.head(*number) & 1 == 1 || clash.fleets[side] >> number & 1 == 1
+            };
+            let fleets = || own.all().map(|(number, _)| number).filter(joins);
+            let all = fleets().flat_map(|number| own.counters_of(number));
+            let mut all: ArrayVec<u8, SHIPS> = all.map(|counter| counter as u8).collect();
+            all.sort_unstable();
+            // A battle holds so many counters of a side; those beyond stay out of it.
+            fight.counters[side] = all.into_iter().take(COUNTERS).collect();
+            let counters = &fight.counters[side];
+            if counters.is_empty() {
+                return false;
+            }
+            let force = &mut battle.sides[side];
+            self.muster(own, side, counters, force, waters);
+            force.avoid = fleets().all(|number| own.shun >> own.head(number) & 1 == 1);
+            force.in_port = clash.port.is_some_and(|(_, owner)| owner == side);
+        }
+        battle.title = Arc::clone(&self.map.zone(clash.zone).name);
+        battle.night = self.night(state.turn);
+        battle.surprise = clash.surprise;
+        battle.weather = state.weather;
+        battle.start.clone_from(waters);
+        (fight.clash, fight.number) = (clash, state.battles);
+        true
     }
 
     /// The force of some counters, in the state in which they are.
-    fn force_of(&self, own: &Own, side: Side, counters: &[u8], waters: &mut Waters) -> Force {
+    fn muster(&self, own: &Own, side: Side, counters: &[u8], force: &mut Force, waters: &mut Waters) {
         let party = &self.sides[side];
-        let mut force = Force::default();
+        force.units.clear();
+        force.counters.clear();
+        force.leaders.clear();
         for &number in counters {
             let mut counter = party.force.counters[usize::from(number)].clone();
             let units = counter.units();
@@ -306,6 +316,5 @@ impl Operations {
                 waters.counters[side][of].tow = by as u8;
             }
         }
-        force
     }
 }

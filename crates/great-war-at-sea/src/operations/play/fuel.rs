@@ -5,9 +5,11 @@ use super::super::rules::Operations;
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::Code;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// Turns in a friendly port that fill the bunkers; in a neutral one, or beside a collier at sea.
 const FILLS: [u8; 2] = [3, 6];
@@ -49,7 +51,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             .any(|(other, _)| {
                 self.rules
                     .ships_of(own, side, other)
-                    .any(|(_, ship)| ship.name == "Collier")
+                    .any(|(_, ship)| &*ship.name == "Collier")
             });
         let force = &self.rules.sides[side].force;
         let own = self.own(side);
@@ -64,7 +66,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         };
         let full = fleet.rested >= FILLS[0] || fleet.stay.max(fleet.coaling) >= FILLS[1];
         let cost = if spent >= 2 { 3 } else { spent };
-        for counter in own.counters_of(number).collect::<Vec<_>>() {
+        for counter in own.counters_of(number).collect::<ArrayVec<usize, SHIPS>>() {
             for unit in force.counters[counter].units() {
                 let most = bunkers(force.units[unit].ship.code);
                 own.fuel[unit] = if full {

@@ -7,9 +7,11 @@ use super::super::state::{Fleet, Mines};
 use super::Play;
 use crate::battle::damage::Target;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::Code;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// Turns that it takes to lay a field.
 const LAY: u8 = 4;
@@ -36,7 +38,8 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// Fleets that come on a field of the other side.
     pub(super) fn mined(&mut self) {
         for side in Side::BOTH {
-            for (place, field) in self.state.own[side.other()].mines.clone().iter().enumerate() {
+            for place in 0..self.state.own[side.other()].mines.len() {
+                let field = &self.state.own[side.other()].mines[place].clone();
                 for number in self.fleets(side) {
                     let fleet = self.state.own[side].fleet(number);
                     if fleet.is_some_and(|fleet| Operations::comes_on(fleet, field)) {
@@ -57,7 +60,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let hit = die >= if narrow { 5 } else { 6 };
         if hit {
             let ships = self.rules.ships_of(&self.state.own[side], side, number);
-            let ships: Vec<usize> = ships.map(|(unit, _)| unit).collect();
+            let ships: ArrayVec<usize, SHIPS> = ships.map(|(unit, _)| unit).collect();
             self.hit_one(side, &ships, number, place);
         }
         self.tell(&Event::Mined(side, number, u8::from(hit)));

@@ -17,7 +17,7 @@ pub mod raid;
 use super::event::{Event, Roll};
 use super::order::Choice;
 use super::rules::Operations;
-use super::state::{Open, Own, Referee, Stage, State};
+use super::state::{Numbers, Open, Own, Referee, Stage, State};
 use crate::battle::state::Side;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Choices, Observer};
@@ -49,7 +49,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     }
 
     /// The fleets of a side that there are.
-    fn fleets(&self, side: Side) -> Vec<u8> {
+    fn fleets(&self, side: Side) -> Numbers {
         self.state.own[side].all().map(|(number, _)| number).collect()
     }
 
@@ -58,8 +58,8 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         match self.state.stage {
             Stage::Orders => {
                 for side in Side::BOTH {
-                    if let Some(Choice::Orders(written, shun)) = choices.get(side.seat()) {
-                        self.write(side, written, *shun);
+                    if let Some(Choice::Orders(orders)) = choices.get(side.seat()) {
+                        self.write(side, &orders.written, orders.shun);
                     }
                 }
                 self.join();

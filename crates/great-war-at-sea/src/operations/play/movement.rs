@@ -92,18 +92,19 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         if head == number {
             return;
         }
-        let Some(led) = own.fleet(head).cloned() else {
+        let Some(led) = own.fleet(head) else {
             return;
         };
+        let (from, course, passed, at_sea) = (led.from, led.course, led.passed.clone(), led.at_sea);
         if let Some(Some(fleet)) = own.fleets.get_mut(usize::from(number)) {
-            if fleet.course.port != led.course.port {
+            if fleet.course.port != course.port {
                 fleet.rested = 0;
                 fleet.stay = 0;
             }
-            fleet.from = led.from;
-            fleet.course = led.course;
-            fleet.passed = led.passed;
-            fleet.at_sea = led.at_sea;
+            fleet.from = from;
+            fleet.course = course;
+            fleet.passed = passed;
+            fleet.at_sea = at_sea;
             fleet.doing = Act::None;
         }
     }

@@ -3,12 +3,14 @@
 use super::super::event::{Event, Roll};
 use super::super::order::{Act, Join, Mission, Order, Write, Written};
 use super::super::rules::Operations;
-use super::super::state::{Clock, FLEETS, Fleet, NO_FLEET, Tow};
+use super::super::state::{Clock, FLEETS, NO_FLEET, Tow};
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// A turn begins: fleets divide and combine as they were ordered.
@@ -146,19 +148,16 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     fn split(&mut self, side: Side, number: u8, mask: u128) -> Option<u8> {
         let own = self.own(side);
         let leaves = |counter: &usize| mask >> counter & 1 == 1;
-        let going: Vec<usize> = own.counters_of(number).filter(leaves).collect();
+        let going: ArrayVec<usize, SHIPS> = own.counters_of(number).filter(leaves).collect();
         let left = own.counters_of(number).count() - going.len();
         let new = own.free_number().filter(|_| !going.is_empty())?;
         if left == 0 {
             return None;
         }
         let raids = own.fleet(number)?.mission == Mission::Raid;
-        let whole = own.fleet(number)?.clone();
-        let mut fleet = Fleet {
-            anew: true,
-            tow: None,
-            ..whole
-        };
+        let paper = own.spare.pop().unwrap_or_default();
+        let mut fleet = own.fleet(number)?.twin(paper);
+        (fleet.anew, fleet.tow) = (true, None);
         if raids && !self.rules.switches.differs(Switch::RaidFleets) {
             // A side has one raiding fleet (G12.8): the part intercepts.
             fleet.mission = Mission::Intercept;
@@ -228,7 +227,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// A fleet is no more: its counters are out of play, its escorts go home, its clocks are for the next of its number.
     pub(super) fn dissolve(&mut self, side: Side, number: u8) {
         let own = self.own(side);
-        own.fleets[usize::from(number)] = None;
+        own.remove(number);
         for counter in own.counters.iter_mut().filter(|counter| counter.fleet == number) {
             counter.fleet = NO_FLEET;
         }

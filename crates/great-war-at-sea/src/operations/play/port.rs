@@ -5,9 +5,11 @@ use super::super::rules::Operations;
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::{HULL, Speed};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// Turns in a friendly port that re-arm torpedoes (G16.4).
 const REARM: u8 = 3;
@@ -47,7 +49,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         if fleet.rested < REARM || never {
             return;
         }
-        for counter in own.counters_of(number).collect::<Vec<_>>() {
+        for counter in own.counters_of(number).collect::<ArrayVec<usize, SHIPS>>() {
             force.counters[counter]
                 .units()
                 .for_each(|unit| own.ships[unit].spent = false);
@@ -95,7 +97,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 };
                 let in_port = u8::from(fleet.course.port.is_some());
                 let dead = self.rules.ships_of(own, side, number).map(|(unit, _)| unit);
-                let dead: Vec<usize> = dead
+                let dead: ArrayVec<usize, SHIPS> = dead
                     .filter(|unit| own.ships[*unit].speed == Speed::Dead)
                     .collect();
                 for unit in dead {

@@ -6,9 +6,11 @@ use super::super::rules::Operations;
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::state::Side;
+use crate::fleet::SHIPS;
 use crate::ships::{Code, Nation, Ship, Size};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// The most that shelling one nation's coast in one zone is worth, in quarters of a point (G15.3).
 const MOST_OF_A_COAST: u8 = 16;
@@ -68,7 +70,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let plus_one = self.rules.switches.differs(Switch::Search2);
         let (rolls, more) = if plus_one { (1, factors - 1) } else { (factors, 0) };
         let ships = self.rules.ships_of(&self.state.own[side], side, number);
-        let ships: Vec<u8> = ships
+        let ships: ArrayVec<u8, SHIPS> = ships
             .filter(|(_, ship)| self.rules.searches(ship))
             .map(|(unit, _)| unit as u8)
             .collect();
@@ -108,7 +110,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 if !self.rules.may_shell(side, zone, self.state.turn) {
                     continue;
                 }
-                let ships: Vec<usize> = self
+                let ships: ArrayVec<usize, SHIPS> = self
                     .rules
                     .ships_of(own, side, number)
                     .map(|(unit, _)| unit)

@@ -1,9 +1,9 @@
 //! Where fleets go that intercept (D7), raid (D8) or are hunted (D9).
 
 use super::super::fits::Fits;
-use super::super::map::FAR;
+use super::super::map::{FAR, ZONES};
 use super::super::order::{Act, Order};
-use super::super::state::Course;
+use super::super::state::{Course, Numbers};
 use super::plan::Step;
 use super::{Desk, Goal};
 use crate::battle::state::Side;
@@ -53,7 +53,7 @@ impl Desk<'_> {
     pub(super) fn hunt(&mut self, fits: &Fits<'_>, course: &Course, turn: u8) -> Order {
         let pace = u16::from(self.rules.factors(fits.pace, 1).max(1));
         let late = u16::from(turn - self.seen.turn);
-        let mut seen: Vec<u8> = self.enemies(true).collect();
+        let mut seen: Numbers = self.enemies(true).collect();
         if seen.is_empty() {
             seen = self.enemies(false).collect();
         }
@@ -73,7 +73,7 @@ impl Desk<'_> {
 
     /// To a zone, to lie there at sea.
     pub(super) fn make_for(&mut self, course: &Course, goal: u8) -> Order {
-        self.taken.push(goal);
+        self.taken[usize::from(goal)] += 1;
         match self.rules.map.next(self.side, course.zone, goal) {
             Some(next) => Order::to(next),
             None if course.port.is_some() => Order::act(Act::Sea),
@@ -106,7 +106,7 @@ impl Desk<'_> {
 
     /// Fleets that make for a zone already.
     fn crowd(&self, zone: u8) -> u16 {
-        self.taken.iter().filter(|other| **other == zone).count() as u16
+        self.taken[usize::from(zone)].into()
     }
 
     /// The nearest zone of a major route where no other fleet patrols.
@@ -156,10 +156,10 @@ impl Desk<'_> {
     /// The first zone of the way that is least dangerous.
     fn safest(&self, from: u8, goal: u8) -> Option<u8> {
         let map = &self.rules.map;
-        let mut danger = vec![0_u16; map.zones.len()];
+        let mut danger = [0_u16; ZONES];
         self.enemies(true)
             .for_each(|zone| danger[usize::from(zone)] += DANGER);
-        let mut far = vec![u16::MAX; map.zones.len()];
+        let mut far = [u16::MAX; ZONES];
         far[usize::from(goal)] = 0;
         // Backwards from the goal, until nothing gets shorter.
         let mut changed = true;
@@ -193,7 +193,7 @@ impl Desk<'_> {
     /// D8: search where merchants are and no enemy is near; else go where that is so.
     pub(super) fn raid(&self, fits: &Fits<'_>, course: &Course, turn: u8) -> Order {
         let map = &self.rules.map;
-        let enemies: Vec<u8> = self.enemies(true).collect();
+        let enemies: Numbers = self.enemies(true).collect();
         let near = |zone: u8| {
             let close = |other: &u8| *other == zone || map.cost(zone, *other).is_some();
             enemies.iter().any(close)

@@ -1,17 +1,22 @@
 //! The staff: plans by mission (D6 to D9 of the rules authority), battles by the plain commander. It looks at its own fleets and
 //! at what is open, and keeps nothing between questions but the posture of a battle and how far it is in its plan.
 
+mod errand;
 mod hunt;
 mod mix;
+mod paper;
 mod plan;
 mod routes;
 
+pub use errand::{Errand, Task};
 pub(super) use mix::BUILT_IN;
 pub use mix::Mix;
 pub use plan::{Leg, Plan};
 
 use super::check::Due;
+use super::faults::Faults;
 use super::fits::Fits;
+use super::map::ZONES;
 use super::order::{Choice, Mission, Order, Write, Written};
 use super::rules::Operations;
 use super::state::{Fleet, Own, State};
@@ -21,6 +26,7 @@ use crate::battle::state::{Afloat, Side};
 use crate::ships::{HULL, PRIMARY, Speed};
 use admiralty_core::machine::{Generator, Player};
 use admiralty_core::seats::Seat;
+use paper::Paper;
 use plan::March;
 use std::sync::Arc;
 
@@ -70,6 +76,7 @@ pub struct Staff {
     plan: Arc<Plan>,
     march: March,
     plain: Plain,
+    paper: Paper,
 }
 
 impl Staff {
@@ -120,6 +127,7 @@ impl Player<Operations> for Staff {
             let choice = self.plain.choose(&fight.battle, &fight.waters, seat);
             return choice.map(Choice::Battle);
         }
+        let mut written = self.paper.clean();
         let mut desk = Desk {
             rules,
             seen,
@@ -127,12 +135,13 @@ impl Player<Operations> for Staff {
             own: &seen.own[side],
             plan: &self.plan,
             march: self.march,
-            taken: Vec::new(),
+            plots: &mut self.paper.plots,
+            taken: [0; ZONES],
             raids: 0,
         };
-        let orders = desk.orders();
+        let shun = desk.orders(&mut written);
         self.march = desk.march;
-        Some(orders)
+        Some(self.paper.hand_in(written, shun))
     }
 }
 
@@ -144,20 +153,22 @@ struct Desk<'a> {
     own: &'a Own,
     plan: &'a Plan,
     march: March,
-    /// Zones for which a fleet makes already.
-    taken: Vec<u8>,
+    /// Empty plots to write on.
+    plots: &'a mut Vec<Vec<Order>>,
+    /// How many orders make for each zone already.
+    taken: [u8; ZONES],
     /// Fleets on RAID.
     raids: usize,
 }
 
 impl Desk<'_> {
-    fn orders(&mut self) -> Choice {
+    /// Writes the orders; returns the fleets that avoid contact.
+    fn orders(&mut self, written: &mut Vec<Written>) -> u32 {
         self.raids = self
             .own
             .all()
             .filter(|(_, fleet)| fleet.mission == Mission::Raid)
             .count();
-        let mut written = Vec::new();
         let mut shun = 0;
         for (number, fleet) in self.own.all() {
             shun |= u32::from(self.shuns(number, fleet)) << number;
@@ -174,26 +185,23 @@ impl Desk<'_> {
         }
         for craft in 0..self.own.crafts.len() as u8 {
             let write = Write::Send(self.station(craft));
-            let fits = self
-                .rules
-                .check_craft(self.seen, self.side, craft, self.station(craft), false)
-                .is_none();
+            let fits = self.may_send(craft, self.station(craft));
             written.extend(Some(Written { fleet: craft, write }).filter(|_| fits));
         }
-        Choice::Orders(written, shun)
+        shun
+    }
+
+    fn may_send(&self, craft: u8, zone: Option<u8>) -> bool {
+        self.rules.may_send(self.seen, self.side, craft, zone)
     }
 
     /// Where a submarine, airship or pair of MAS boats goes: where most enemy counters are, else to the narrows.
     fn station(&self, craft: u8) -> Option<u8> {
         let places = self.seen.open.counters[self.side.other()].iter().flatten();
-        let mut enemies = vec![0_u8; self.rules.map.zones.len()];
+        let mut enemies = [0_u8; ZONES];
         places.for_each(|place| enemies[usize::from(place.zone)] += 1);
         let zones = self.rules.map.all();
-        let legal = zones.filter(|zone| {
-            self.rules
-                .check_craft(self.seen, self.side, craft, Some(*zone), false)
-                .is_none()
-        });
+        let legal = zones.filter(|zone| self.may_send(craft, Some(*zone)));
         // The first of equals.
         let merit = |zone: &u8| (enemies[usize::from(*zone)], self.rules.map.zone(*zone).narrows);
         legal.rev().max_by_key(merit)
@@ -248,31 +256,27 @@ impl Desk<'_> {
 
     fn anew(&mut self, number: u8, fleet: &Fleet) -> Option<Write> {
         let mission = self.mission(number, fleet)?;
-        let orders = match mission {
-            Mission::Escort(_) => Vec::new(),
-            Mission::Transport => self.carry(number, fleet),
-            Mission::Bombard => self.bombard(number, fleet),
+        let mut orders = self.plots.pop().unwrap_or_default();
+        match mission {
+            Mission::Escort(_) => {}
+            Mission::Transport => self.carry(number, fleet, &mut orders),
+            Mission::Bombard => self.bombard(number, fleet, &mut orders),
             _ => {
                 let mut course = fleet.course;
                 let turns = (self.seen.turn..).take(self.rules.ahead() + 1);
-                turns
-                    .map(|turn| self.one(number, fleet, mission, &mut course, turn))
-                    .collect()
+                orders.extend(turns.map(|turn| self.one(number, fleet, mission, &mut course, turn)));
             }
-        };
+        }
         if mission == Mission::Raid {
             self.raids = self.raids.max(1);
         }
-        let write = Write::Anew(mission, orders);
-        let mut wrong = Vec::new();
-        Fits::new(self.rules, self.seen, self.side, number).write(fleet, &write, &mut wrong);
+        let mut wrong = Faults::default();
+        Fits::new(self.rules, self.seen, self.side, number).anew(fleet, mission, &orders, &mut wrong);
         // A plot for the whole game that cannot be written: the fleet stays where it is.
-        let stays = mission.whole() && !wrong.is_empty();
-        Some(if stays {
-            Write::Anew(mission, Vec::new())
-        } else {
-            write
-        })
+        if mission.whole() && !wrong.none() {
+            orders.clear();
+        }
+        Some(Write::Anew(mission, orders))
     }
 
     /// The mission of a fleet; none to let it lie in port.
@@ -287,17 +291,19 @@ impl Desk<'_> {
         let fights = self
             .rules
             .may_have(self.own, self.side, number, Mission::Intercept);
-        let armed = self
-            .rules
-            .ships_of(self.own, self.side, number)
-            .any(|(_, ship)| !ship.code.is_merchant());
+        let armed = self.rules.armed(self.own, self.side, number);
         let loaded = self
             .own
             .counters_of(number)
             .any(|counter| self.own.counters[counter].loaded);
-        let raider = self.has_quarry(number) && self.plan.goal == Goal::Raid && self.raids == 0;
+        let task = self.plan.errand(number).map(|errand| errand.task);
+        let hunted = self.has_quarry(number) && self.plan.goal == Goal::Raid;
         if fights && armed {
-            return Some(if raider { Mission::Raid } else { Mission::Intercept });
+            return Some(match task {
+                Some(Task::Shells(_)) => Mission::Bombard,
+                _ if (hunted || task == Some(Task::Raids)) && self.raids == 0 => Mission::Raid,
+                _ => Mission::Intercept,
+            });
         }
         (loaded || fleet.course.port.is_none()).then_some(Mission::Transport)
     }
@@ -316,6 +322,9 @@ impl Desk<'_> {
         let opening = turn == 1 && card.is_some_and(|card| card.opening_shell);
         let wanted = if opening {
             Order::act(super::order::Act::Shell)
+        } else if mission == Mission::Raid && turn <= self.plan.errand(number).map_or(0, |errand| errand.wait)
+        {
+            Order::STAY
         } else if mission == Mission::Raid {
             self.raid(&fits, course, turn)
         } else if self.has_quarry(number) {
@@ -325,10 +334,10 @@ impl Desk<'_> {
         } else {
             self.hunt(&fits, course, turn)
         };
-        let (mut after, mut wrong) = (*course, Vec::new());
+        let (mut after, mut wrong) = (*course, Faults::default());
         fits.order(fleet, mission, &mut after, turn, &wanted, &mut wrong);
-        let order = if wrong.is_empty() { wanted } else { Order::STAY };
-        if !wrong.is_empty() {
+        let order = if wrong.none() { wanted } else { Order::STAY };
+        if !wrong.none() {
             after = *course;
             fits.order(fleet, mission, &mut after, turn, &order, &mut wrong);
         }
@@ -339,17 +348,17 @@ impl Desk<'_> {
     /// A ship that is dead in the water is taken in tow by the smallest that can (G17.5).
     fn tow(&self, number: u8, fleet: &Fleet) -> Option<Write> {
         let force = &self.rules.sides[self.side].force;
-        let counters: Vec<usize> = self.own.counters_of(number).collect();
-        let dead = |counter: &&usize| {
-            let mut units = force.counters[**counter].units();
+        let counters = || self.own.counters_of(number);
+        let dead = |counter: &usize| {
+            let mut units = force.counters[*counter].units();
             units.any(|unit| !self.own.ships[unit].sunk() && self.own.ships[unit].speed == Speed::Dead)
         };
-        let of = **counters.iter().filter(dead).collect::<Vec<_>>().first()?;
+        let of = counters().find(dead)?;
         let fits = Fits::new(self.rules, self.seen, self.side, number);
         let able = |by: &usize| {
-            let mut wrong = Vec::new();
+            let mut wrong = Faults::default();
             fits.tow(fleet, *by, of, &mut wrong);
-            *by != of && wrong.is_empty() && counters.len() > 2
+            *by != of && wrong.none() && counters().count() > 2
         };
         let size = |counter: &usize| {
             force.units[usize::from(force.counters[*counter].first)]
@@ -357,7 +366,7 @@ impl Desk<'_> {
                 .code
                 .size()
         };
-        let by = counters.iter().copied().filter(able).min_by_key(size)?;
+        let by = counters().filter(able).min_by_key(size)?;
         Some(Write::Tow(by as u8, of as u8))
     }
 }

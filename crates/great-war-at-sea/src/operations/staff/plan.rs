@@ -1,9 +1,10 @@
 //! Plans: what a staff is told beforehand, in words that can be typed: `haven+via-messina+via-crete*2`,
-//! `1@crete+3@ionian_south`, `all@crete`.
+//! `1@crete+3@ionian_south`, `all@crete`, `1-shells-crimea*6`.
 
 use super::super::order::Mission;
 use super::super::rules::Operations;
 use super::Goal;
+use super::errand::Errand;
 use crate::battle::state::Side;
 use std::fmt::Write;
 
@@ -33,6 +34,8 @@ pub struct Plan {
     pub stations: Vec<(u8, u8)>,
     /// Where those wait that have no station of their own.
     pub all: Option<u8>,
+    /// What fleets do instead.
+    pub errands: Vec<Errand>,
 }
 
 impl Plan {
@@ -75,9 +78,22 @@ impl Plan {
             self.way.push(Leg { zone, turns });
             return Ok(());
         }
+        if let Some((fleet, rest)) = word.split_once('-')
+            && let Some(read) = Errand::read(rest, |name| zone_of(rules, side, name))
+        {
+            let (task, wait) = read.map_err(|why| format!("{word:?}: {why}"))?;
+            let fleet = self.fleet_of(rules, side, fleet, word)?;
+            let errand = Errand { fleet, task, wait };
+            if let Some(why) = rules.unfit(side, &errand) {
+                return Err(format!("{word:?}: {why}"));
+            }
+            self.errands.push(errand);
+            return Ok(());
+        }
         let Some((fleet, zone)) = word.split_once('@') else {
             return Err(format!(
-                "{word:?}: a plan is haven, refuge or raid, via-ZONE, via-ZONE*TURNS, FLEET@ZONE or all@ZONE, with + between"
+                "{word:?}: a plan is haven, refuge or raid, via-ZONE, via-ZONE*TURNS, FLEET@ZONE or all@ZONE, FLEET-shells-ZONE, \
+                 FLEET-raids or FLEET-sails*TURNS, with + between"
             ));
         };
         let zone = zone_of(rules, side, zone)?;
@@ -85,6 +101,13 @@ impl Plan {
             self.all = Some(zone);
             return Ok(());
         }
+        let fleet = self.fleet_of(rules, side, fleet, word)?;
+        self.stations.push((fleet, zone));
+        Ok(())
+    }
+
+    /// The fleet of a number, to which nothing has been told yet.
+    fn fleet_of(&self, rules: &Operations, side: Side, fleet: &str, word: &str) -> Result<u8, String> {
         let cards = &rules.sides[side].fleets;
         let Some(number) = cards.iter().position(|card| card.number == fleet) else {
             let known: Vec<&str> = cards.iter().map(|card| card.number.as_str()).collect();
@@ -100,8 +123,28 @@ impl Plan {
         {
             return Err(format!("{word:?}: fleet {fleet} has two stations"));
         }
-        self.stations.push((number as u8, zone));
-        Ok(())
+        if self.tells(number as u8) {
+            return Err(format!("{word:?}: fleet {fleet} is told two things"));
+        }
+        Ok(number as u8)
+    }
+
+    /// Whether it tells a fleet something of its own.
+    #[must_use]
+    pub fn tells(&self, fleet: u8) -> bool {
+        self.stations.iter().any(|(other, _)| *other == fleet) || self.errand(fleet).is_some()
+    }
+
+    /// What a fleet is told to do.
+    #[must_use]
+    pub fn errand(&self, fleet: u8) -> Option<&Errand> {
+        self.errands.iter().find(|errand| errand.fleet == fleet)
+    }
+
+    /// Fleets in their order: so the same plan is written in one way.
+    pub fn sort(&mut self) {
+        self.stations.sort_unstable();
+        self.errands.sort_unstable();
     }
 
     /// As it is typed; nothing for a staff that is told nothing.
@@ -123,6 +166,10 @@ impl Plan {
             let number = card.map_or("", |card| &card.number);
             words.push(format!("{number}@{}", rules.map.id(*zone)));
         }
+        for errand in &self.errands {
+            let card = rules.sides[side].fleets.get(usize::from(errand.fleet));
+            words.push(errand.word(rules, card.map_or("", |card| &card.number)));
+        }
         words.extend(self.all.map(|zone| format!("all@{}", rules.map.id(zone))));
         words.join("+")
     }
@@ -130,8 +177,12 @@ impl Plan {
     /// What it is called: `haven by Crete`, `hunt`, `fleets 1 and 2 in Malta Channel; others hunt`.
     #[must_use]
     pub fn name(&self, rules: &Operations, side: Side) -> String {
-        let zone = |zone: u8| rules.map.zone(zone).name.as_str();
-        if side == Side::Central && self.stations.is_empty() && self.all.is_none() {
+        let zone = |zone: u8| &*rules.map.zone(zone).name;
+        if rules.quarry.is_none() {
+            return self.theatre_name(rules, side);
+        }
+        if side == Side::Central && self.stations.is_empty() && self.all.is_none() && self.errands.is_empty()
+        {
             let legs = self.way.iter().map(|leg| match leg.turns {
                 0 => format!("by {}", zone(leg.zone)),
                 turns => format!("after {turns} turns in {}", zone(leg.zone)),
@@ -141,7 +192,7 @@ impl Plan {
                 .trim_end()
                 .to_owned();
         }
-        let mut parts: Vec<String> = self.waiting(rules, side).collect();
+        let mut parts: Vec<String> = self.doing(rules, side).collect();
         match (self.all, parts.is_empty()) {
             (Some(at), true) => parts.push(format!("all in {}", zone(at))),
             (Some(at), false) => parts.push(format!("others in {}", zone(at))),
@@ -151,6 +202,35 @@ impl Plan {
         parts.join("; ")
     }
 
+    /// What it is called where victory hangs on no ship: `fleet 1 shells Crimea; others in Bosporus`.
+    fn theatre_name(&self, rules: &Operations, side: Side) -> String {
+        let mut parts: Vec<String> = self.doing(rules, side).collect();
+        let rest = if parts.is_empty() { "all" } else { "others" };
+        parts.extend(
+            self.all
+                .map(|zone| format!("{rest} in {}", rules.map.zone(zone).name)),
+        );
+        match parts.is_empty() {
+            true => "rules of thumb".to_owned(),
+            false => parts.join("; "),
+        }
+    }
+
+    /// Errands, then stations.
+    fn doing<'a>(&'a self, rules: &'a Operations, side: Side) -> impl Iterator<Item = String> + 'a {
+        let like = |one: &Errand, other: &Errand| (one.task, one.wait) == (other.task, other.wait);
+        let errands = self.errands.iter().enumerate();
+        let first = errands
+            .filter(move |(place, errand)| !self.errands[..*place].iter().any(|other| like(errand, other)));
+        let errands = first.map(move |(_, errand)| {
+            let of = self.errands.iter().filter(|other| like(errand, other));
+            let all: Vec<u8> = of.map(|errand| errand.fleet).collect();
+            let does = errand.told(rules, all.len() > 1);
+            format!("{} {does}", fleets(rules, side, all.into_iter()))
+        });
+        errands.chain(self.waiting(rules, side))
+    }
+
     /// Fleets with a station, those of a zone together: `fleets 1 and 2 in Malta Channel`. Names of zones have commas.
     fn waiting<'a>(&'a self, rules: &'a Operations, side: Side) -> impl Iterator<Item = String> + 'a {
         let stations = self.stations.iter().enumerate();
@@ -158,13 +238,7 @@ impl Plan {
             .filter(|(place, (_, zone))| self.stations[..*place].iter().all(|(_, other)| other != zone));
         first.map(move |(_, (_, zone))| {
             let of = self.stations.iter().filter(|(_, other)| other == zone);
-            let cards = of.filter_map(|(fleet, _)| rules.sides[side].fleets.get(usize::from(*fleet)));
-            let numbers: Vec<&str> = cards.map(|card| card.number.as_str()).collect();
-            let fleets = match &numbers[..] {
-                [one] => format!("fleet {one}"),
-                [most @ .., last] => format!("fleets {} and {last}", most.join(", ")),
-                [] => String::new(),
-            };
+            let fleets = fleets(rules, side, of.map(|(fleet, _)| *fleet));
             format!("{fleets} in {}", rules.map.zone(*zone).name)
         })
     }
@@ -172,22 +246,20 @@ impl Plan {
     /// In a sentence.
     #[must_use]
     pub fn about(&self, rules: &Operations, side: Side) -> String {
-        let name = |zone: u8| rules.map.zone(zone).name.as_str();
+        let name = |zone: u8| &*rules.map.zone(zone).name;
         let mut parts = Vec::new();
-        if side == Side::Central {
-            let ship = rules.quarry.map_or("she", |quarry| {
-                &rules.sides[Side::Central].force.units[usize::from(quarry.ship)]
-                    .ship
-                    .name
-            });
+        let quarry = rules.quarry.filter(|_| side == Side::Central);
+        if let Some(quarry) = quarry {
+            let ship = &rules.sides[side].force.units[usize::from(quarry.ship)].ship.name;
             let legs = self.way.iter().map(|leg| match leg.turns {
                 0 => format!(" by {}", name(leg.zone)),
                 turns => format!(" by {}, {turns} turns there,", name(leg.zone)),
             });
             parts.push(format!("{ship} {}{}", self.goal.does(), legs.collect::<String>()));
         }
-        parts.extend(self.waiting(rules, side));
+        parts.extend(self.doing(rules, side));
         match self.all {
+            None if rules.quarry.is_none() => parts.push("the others by rules of thumb".to_owned()),
             Some(zone) if self.stations.is_empty() => {
                 parts.push(format!("all that intercept wait in {}", name(zone)));
             }
@@ -227,6 +299,17 @@ impl Plan {
         free.map(|(number, _)| number as u8)
             .filter(|fleet| may(fleet) && armed(fleet) && Some(*fleet) != quarry)
             .collect()
+    }
+}
+
+/// `fleet 1`, `fleets 1 and 2`.
+fn fleets(rules: &Operations, side: Side, fleets: impl Iterator<Item = u8>) -> String {
+    let cards = fleets.filter_map(|fleet| rules.sides[side].fleets.get(usize::from(fleet)));
+    let numbers: Vec<&str> = cards.map(|card| card.number.as_str()).collect();
+    match &numbers[..] {
+        [one] => format!("fleet {one}"),
+        [most @ .., last] => format!("fleets {} and {last}", most.join(", ")),
+        [] => String::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::order::{Act, Order};
 use super::super::state::{Course, Fleet};
-use super::Desk;
+use super::{Desk, Task};
 
 /// Turns of shelling before a fleet goes home: as many as a coast is worth (G15.3).
 const SHELLS: usize = 2;
@@ -10,18 +10,16 @@ const SHELLS: usize = 2;
 const UNLOADS: usize = 3;
 
 impl Desk<'_> {
-    /// The orders by which a fleet comes to a zone, or its port, from a course on; at most to the end of the game.
+    /// Adds the orders by which a fleet comes to a zone, or its port, from a course on; at most to the end of the game.
     fn route(
         &self,
         number: u8,
         fleet: &Fleet,
-        course: &mut Course,
-        from: u8,
-        zone: u8,
-        port: Option<u8>,
-    ) -> Vec<Order> {
+        (course, from): (&mut Course, u8),
+        (zone, port): (u8, Option<u8>),
+        orders: &mut Vec<Order>,
+    ) {
         let pace = self.rules.pace(self.seen, self.side, number);
-        let mut orders = Vec::new();
         for turn in from..=self.rules.turns {
             let there = course.zone == zone && (port.is_none() || course.port == port);
             if there {
@@ -41,11 +39,10 @@ impl Desk<'_> {
             let _ = self.rules.advance(self.side, pace, course, &order, factors);
             orders.push(order);
         }
-        orders
     }
 
     /// TRANSPORT: loads to the port where they are delivered; without loads, home.
-    pub(super) fn carry(&self, number: u8, fleet: &Fleet) -> Vec<Order> {
+    pub(super) fn carry(&self, number: u8, fleet: &Fleet, orders: &mut Vec<Order>) {
         let party = &self.rules.sides[self.side];
         // Ships without loads that a scenario puts to sea stay there.
         let given = self
@@ -57,7 +54,7 @@ impl Desk<'_> {
             .counters_of(number)
             .any(|counter| self.own.counters[counter].loaded);
         if given && !loaded {
-            return Vec::new();
+            return;
         }
         let way = |port: &u8| {
             self.rules
@@ -71,35 +68,48 @@ impl Desk<'_> {
         let goal = goal.unwrap_or_else(|| self.rules.refuge(self.side, fleet));
         let mut course = fleet.course;
         let zone = self.rules.map.port(goal).zone;
-        let mut orders = self.route(number, fleet, &mut course, self.seen.turn, zone, Some(goal));
+        let sails = self.lies(number, orders);
+        self.route(number, fleet, (&mut course, sails), (zone, Some(goal)), orders);
         if loaded && course.port == Some(goal) && party.deliver >> goal & 1 == 1 {
             orders.extend([Order::act(Act::Unload); UNLOADS]);
         }
         orders.truncate(self.turns_left());
-        orders
     }
 
     /// BOMBARD: the nearest enemy coast that it may shell, and home.
-    pub(super) fn bombard(&self, number: u8, fleet: &Fleet) -> Vec<Order> {
+    pub(super) fn bombard(&self, number: u8, fleet: &Fleet, orders: &mut Vec<Order>) {
         let turn = self.seen.turn;
+        let sails = self.lies(number, orders);
         let reach =
             |zone: &u8| self.rules.map.way(self.side, fleet.course.zone, *zone) < super::super::map::FAR;
         let zones = self.rules.map.all().filter(reach);
         let shelled = zones.filter(|zone| self.rules.may_shell(self.side, *zone, turn));
-        let goal =
+        let told = self.plan.errand(number).and_then(|errand| match errand.task {
+            Task::Shells(zone) => Some(zone).filter(reach),
+            _ => None,
+        });
+        let nearest =
             shelled.min_by_key(|zone| (self.rules.map.way(self.side, fleet.course.zone, *zone), *zone));
-        let (mut course, mut orders) = (fleet.course, Vec::new());
+        let goal = told.or(nearest);
+        let mut course = fleet.course;
         if let Some(goal) = goal {
-            orders = self.route(number, fleet, &mut course, turn, goal, None);
+            self.route(number, fleet, (&mut course, sails), (goal, None), orders);
             orders.extend([Order::act(Act::Shell); SHELLS]);
         }
         let home = self.rules.refuge(self.side, fleet);
         let zone = self.rules.map.port(home).zone;
         let back = turn.saturating_add(orders.len() as u8);
         course.toward = None;
-        orders.extend(self.route(number, fleet, &mut course, back, zone, Some(home)));
+        self.route(number, fleet, (&mut course, back), (zone, Some(home)), orders);
         orders.truncate(self.turns_left());
-        orders
+    }
+
+    /// Turns that the plan has it lie where it is; returns the turn in which it sails.
+    fn lies(&self, number: u8, orders: &mut Vec<Order>) -> u8 {
+        let wait = self.plan.errand(number).map_or(0, |errand| errand.wait);
+        let stays = (wait + 1).saturating_sub(self.seen.turn);
+        orders.extend((0..stays).map(|_| Order::STAY));
+        self.seen.turn + stays
     }
 
     fn turns_left(&self) -> usize {
