@@ -3,7 +3,7 @@
 use crate::deck::{CardId, Deck};
 use crate::map::{Kind, Map, Place};
 use crate::setup::{Prepaid, Setup, SideSetup};
-use crate::switches::{SWITCHES, Switches};
+use crate::switches::{SWITCHES, Switch, Switches};
 use admiralty_core::contract::Files;
 use admiralty_core::seats::Seat;
 use admiralty_core::text::{
@@ -116,6 +116,14 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
         reader
             .sink
             .report(file.at, "switches.alliances", None, problem, remedy);
+    }
+    if switches.differs(Switch::BattleRules) && switches.differs(Switch::Battles) {
+        let problem =
+            "C13: the model of battles was fitted to battles by aaws, and has none by victory-at-sea";
+        let remedy = "write battles = \"full\", or battle_rules = \"aaws\"";
+        reader
+            .sink
+            .report(file.at, "switches.battles", None, problem, remedy);
     }
     let deck = Deck::new(&switches, read_units(&mut file, reader));
     let map = read_map(&mut file, reader, players);

@@ -73,6 +73,12 @@ impl Setup {
         self.sides.len()
     }
 
+    /// Head: whether battles are fought on a table in inches.
+    #[must_use]
+    pub fn on_table(&self) -> bool {
+        self.switches.differs(Switch::BattleRules)
+    }
+
     /// C1.2: the year of a turn.
     #[must_use]
     pub fn year(&self, turn: u8) -> u16 {

@@ -150,6 +150,19 @@ fn a_wrong_map_wrong_fleets_and_wrong_payments_are_told_at_once() {
     }
 }
 
+/// C13: what is drawn is drawn from a model of battles by aaws.
+#[test]
+fn battles_in_inches_are_not_drawn_from_the_model_of_others() {
+    let text = "extends = \"was-campaign\"\nswitches.battle_rules = \"victory-at-sea\"\n";
+    assert_eq!(faults(text, 2), []);
+    let found = faults(&format!("{text}switches.battles = \"surrogate\"\n"), 2);
+    assert!(
+        told(&found, "C13: the model of battles was fitted to battles by aaws"),
+        "{found:#?}"
+    );
+    assert!(found[0].1.contains("battle_rules = \"aaws\""), "{found:#?}");
+}
+
 #[test]
 fn words_that_mean_nothing_are_told() {
     let found = faults(
