@@ -3,8 +3,8 @@
 use crate::deck::{CardId, Deck};
 use crate::limits::{Counts, together};
 use crate::map::{Map, Sector};
+use crate::origin::Origin;
 use crate::pay;
-use crate::scenario::Origin;
 use crate::state::{At, Building, Phase, Side, State, Unit};
 use crate::switches::{Switch, Switches};
 use admiralty_core::seats::{Seat, SeatSet};
