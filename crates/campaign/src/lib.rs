@@ -10,6 +10,7 @@ pub mod event;
 pub mod limits;
 pub mod map;
 mod officer;
+pub mod origin;
 pub mod pay;
 mod picture;
 mod plans;

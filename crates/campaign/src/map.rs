@@ -77,6 +77,8 @@ pub struct Place {
     pub owner: Option<u8>,
     /// The names of its neighbours.
     pub next: Vec<String>,
+    /// Where it is drawn: hundredths of the width from the left, and as many from above.
+    pub at: [u16; 2],
 }
 
 /// A map.
@@ -103,6 +105,7 @@ impl Map {
         }
         let near = links(&places, &mut wrong);
         owners(&places, players, &mut wrong);
+        apart(&places, &mut wrong);
         let distance: Vec<Vec<u8>> = (0..places.len()).map(|from| distances(from, &near)).collect();
         if distance[0].contains(&u8::MAX) {
             let cut: Vec<&str> = places
@@ -170,6 +173,12 @@ impl Map {
     #[must_use]
     pub fn start(&self, sector: Sector) -> Option<u8> {
         self.places[sector.index()].owner
+    }
+
+    /// Where it is drawn.
+    #[must_use]
+    pub fn at(&self, sector: Sector) -> [u16; 2] {
+        self.places[sector.index()].at
     }
 
     /// Its neighbours.
@@ -258,6 +267,19 @@ fn owners(places: &[Place], players: usize, wrong: &mut Vec<Objection>) {
                 format!("C2.2: player {} has no CAPITAL on this map", player + 1),
                 format!("take a map for {players} players, or give it one"),
             ));
+        }
+    }
+}
+
+/// C2.1: no two sectors lie at one place.
+fn apart(places: &[Place], wrong: &mut Vec<Objection>) {
+    for (number, place) in places.iter().enumerate() {
+        if let Some(other) = places[..number].iter().find(|other| other.at == place.at) {
+            let problem = format!(
+                "C2.1: {} and {} lie at one place, {:?}",
+                other.name, place.name, place.at
+            );
+            wrong.push((problem, format!("give {} an \"at\" of its own", place.name)));
         }
     }
 }

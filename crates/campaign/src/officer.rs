@@ -2,22 +2,26 @@
 
 use admiralty_core::machine::{Generator, Listed, Player, Rules};
 use admiralty_core::seats::Seat;
+use miniatures::inches::choice::Choice as Order;
+use miniatures::inches::players::Captain as TableCaptain;
+use miniatures::inches::rules::Victory;
+use miniatures::inches::state::{Stage as Step, State as Table};
 use miniatures::sector::choice::Choice;
 use miniatures::sector::players::Captain;
 use miniatures::sector::rules::Aaws;
 use miniatures::sector::state::{Id, Side, Stage, State};
 
 /// A captain who leaves when he is behind by so much.
-pub(crate) struct Officer {
-    captain: Captain,
+pub(crate) struct Officer<C = Captain> {
+    captain: C,
     /// Percent of the own points; 0: never.
     behind: u8,
 }
 
-impl Officer {
+impl<C: Default> Officer<C> {
     pub fn new(behind: u8) -> Self {
         Officer {
-            captain: Captain::default(),
+            captain: C::default(),
             behind,
         }
     }
@@ -39,7 +43,7 @@ impl Officer {
     }
 }
 
-impl Player<Aaws> for Officer {
+impl Player<Aaws> for Officer<Captain> {
     fn begin(&mut self, generator: Generator) {
         self.captain.begin(generator);
     }
@@ -48,6 +52,21 @@ impl Player<Aaws> for Officer {
         let side = Side::of(seat);
         if seen.stage == Stage::Move && seen.pending.is_none() && self.leaves(rules, seen, side) {
             return Some(away(rules, seen, seat));
+        }
+        self.captain.choose(rules, seen, seat)
+    }
+}
+
+impl Player<Victory> for Officer<TableCaptain> {
+    fn begin(&mut self, generator: Generator) {
+        Player::<Victory>::begin(&mut self.captain, generator);
+    }
+
+    fn choose(&mut self, rules: &Victory, seen: &Table, seat: Seat) -> Option<Order> {
+        let side = Side::of(seat);
+        let moves = seen.stage == Step::Move && seen.pending.is_none();
+        if moves && self.leaves(&rules.base, &seen.base, side) {
+            return Some(rules.withdrawal(seen, side).unwrap_or(Order::Done));
         }
         self.captain.choose(rules, seen, seat)
     }

@@ -100,14 +100,24 @@ static CARDS: [RulesetCard; 2] = [
 /// Turns that tables tell apart.
 const TURNS: usize = 10;
 /// What is noted of battles.
-const BATTLES: [&str; 7] = [
+const BATTLES: [&str; 8] = [
     "battles",
+    "fought in full",
     "drawn from the model of battles",
     "with more than 300 points on a side",
     "with units beyond what a battle holds",
     "with three sides",
     "ships and submarines lost",
     "turns of the campaign",
+];
+
+/// What is assumed of battles in inches, on which the rules of campaigns say nothing.
+const ON_A_TABLE: [&str; 5] = [
+    "battles are fought in full in inches, by the basic rules of victory-at-sea (C head, V); captains lead them",
+    "C8.2 in inches: d6 - 2 islands of 2.5 inches, in squares of 5 inches without an objective; 64 units a side (V1.3)",
+    "C6.5 in inches: counters at a landing go by range, in place of V9.4 and V8.5; the flight home takes a turn of its own (V2.1)",
+    "C8.4 in inches: aircraft from elsewhere come over the own edge and go home over it (V1.4)",
+    "C8.6 in inches: who has its own edge within its move may leave over it (V1.6)",
 ];
 
 impl Setup {
@@ -120,7 +130,12 @@ impl Setup {
             let switch = SWITCHES
                 .iter()
                 .find(|card| entry.path == format!("switches.{}", card.name));
-            let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
+            let about = switch.map_or(String::new(), |card| match card.name {
+                "battle_rules" => {
+                    "battles in sectors (aaws), or on a table in inches (victory-at-sea)".to_owned()
+                }
+                _ => format!("clause {}", card.clause),
+            });
             Value::new(&entry.path, &entry.value, about)
         };
         entries.filter(|entry| entry.path != "title").map(value).collect()
@@ -169,6 +184,9 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
                     side.nations.join(", ")
                 ));
             }
+        }
+        if self.0.on_table() {
+            told.extend(ON_A_TABLE.map(str::to_owned));
         }
         if self.draws() {
             let about = &Model::embedded().about;
@@ -303,13 +321,13 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
             }
             Event::Fought(battle) => {
                 numbers[battles_at] += 1;
-                numbers[battles_at + 1] += i32::from(battle.drawn);
-                numbers[battles_at + 2] += i32::from(battle.brought.iter().any(|&points| points > 300));
-                numbers[battles_at + 3] += i32::from(battle.beyond != [0, 0]);
+                numbers[battles_at + 1 + usize::from(battle.drawn)] += 1;
+                numbers[battles_at + 3] += i32::from(battle.brought.iter().any(|&points| points > 300));
+                numbers[battles_at + 4] += i32::from(battle.beyond != [0, 0]);
             }
-            Event::SatOut { .. } => numbers[battles_at + 4] += 1,
-            Event::Lost { card, .. } => numbers[battles_at + 5] += i32::from(!self.0.deck.flies(card)),
-            Event::Over(_) => numbers[battles_at + 6] = state.turn.into(),
+            Event::SatOut { .. } => numbers[battles_at + 5] += 1,
+            Event::Lost { card, .. } => numbers[battles_at + 6] += i32::from(!self.0.deck.flies(card)),
+            Event::Over(_) => numbers[battles_at + 7] = state.turn.into(),
             _ => {}
         }
     }

@@ -34,6 +34,17 @@ pub enum Roll {
         /// The first or the second there.
         round: u8,
     },
+    /// C8.2, M2.4: islands of a table in inches.
+    Island {
+        /// When.
+        turn: u8,
+        /// Where.
+        sector: u8,
+        /// The first or the second battle there.
+        round: u8,
+        /// 0: how many; then a place a die.
+        number: u16,
+    },
     /// C6.8, M13.8: an aircraft whose carrier sank.
     Survives {
         /// When.
@@ -63,6 +74,12 @@ impl Key for Roll {
                 number,
             } => pack(2, turn, sector, seat, number),
             Roll::Battle { turn, sector, round } => pack(3, turn, sector, round, 0),
+            Roll::Island {
+                turn,
+                sector,
+                round,
+                number,
+            } => pack(5, turn, sector, round, number),
             Roll::Survives { turn, seat, unit } => pack(4, turn, 0, seat, unit),
         }
     }

@@ -2,12 +2,13 @@
 
 use crate::deck::{CardId, Deck};
 use crate::map::{Kind, Map, Place};
+use crate::origin::Origin;
 use crate::setup::{Prepaid, Setup, SideSetup};
-use crate::switches::{SWITCHES, Switches};
+use crate::switches::{SWITCHES, Switch, Switches};
 use admiralty_core::contract::Files;
 use admiralty_core::seats::Seat;
 use admiralty_core::text::{
-    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, read_switches, text,
+    Data, Dialect, Faults, Joined, Node, Objection, Reader, Section, list, number, read_switches, text,
     texts, title,
 };
 use miniatures::fleet::Fleet;
@@ -40,13 +41,6 @@ static DIALECTS: [Dialect; 2] = [
 
 /// The names of the sides in a file.
 pub(crate) const SIDES: [&str; 3] = ["p1", "p2", "p3"];
-
-/// What a campaign was read from.
-#[derive(Clone, Debug)]
-pub struct Origin {
-    /// Where each value comes from.
-    pub loaded: Loaded,
-}
 
 /// The campaign that is built in for so many players, two or three.
 ///
@@ -117,6 +111,14 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
             .sink
             .report(file.at, "switches.alliances", None, problem, remedy);
     }
+    if switches.differs(Switch::BattleRules) && switches.differs(Switch::Battles) {
+        let problem =
+            "C13: the model of battles was fitted to battles by aaws, and has none by victory-at-sea";
+        let remedy = "write battles = \"full\", or battle_rules = \"aaws\"";
+        reader
+            .sink
+            .report(file.at, "switches.battles", None, problem, remedy);
+    }
     let deck = Deck::new(&switches, read_units(&mut file, reader));
     let map = read_map(&mut file, reader, players);
     let at = SIDES.map(|side| root.get(side).map_or(file.at, |node| node.at));
@@ -167,7 +169,7 @@ fn read_units(file: &mut Section<'_>, reader: &mut Reader) -> Units {
     own
 }
 
-/// C2: `[map.A1]` with `type`, `owner` (0: nobody) and `next`.
+/// C2: `[map.A1]` with `type`, `owner` (0: nobody), `next` and `at`, where it is drawn.
 fn read_map(file: &mut Section<'_>, reader: &mut Reader, players: usize) -> Option<Map> {
     let mut table = reader.table(file, "map")?;
     let at = table.at;
@@ -180,8 +182,9 @@ fn read_map(file: &mut Section<'_>, reader: &mut Reader, players: usize) -> Opti
         let kind = reader.named::<Kind>(&mut section, "type");
         let owner = reader.value(&mut section, "owner", "1", |data| number(data, &(0..=3_u8)));
         let next = reader.value(&mut section, "next", "[\"A2\"]", texts);
+        let at = reader.value(&mut section, "at", "[20, 40]", point);
         reader.finish(&section);
-        let (Some(kind), Some(owner), Some(next)) = (kind, owner, next) else {
+        let (Some(kind), Some(owner), Some(next), Some(at)) = (kind, owner, next, at) else {
             whole = false;
             continue;
         };
@@ -190,6 +193,7 @@ fn read_map(file: &mut Section<'_>, reader: &mut Reader, players: usize) -> Opti
             kind: kind.value,
             owner: owner.value.checked_sub(1),
             next: next.value,
+            at: at.value,
         });
     }
     if !whole {
@@ -203,6 +207,17 @@ fn read_map(file: &mut Section<'_>, reader: &mut Reader, players: usize) -> Opti
             }
             None
         }
+    }
+}
+
+/// Two numbers.
+fn point(data: &Data) -> Result<[u16; 2], Objection> {
+    match list(data)? {
+        [x, y] => Ok([number(&x.data, &(0..=1_000))?, number(&y.data, &(0..=1_000))?]),
+        other => Err((
+            format!("two numbers are meant here, these are {}", other.len()),
+            "write [20, 40]: from the left and from above, in hundredths of the width".to_owned(),
+        )),
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::deck::{CardId, Deck};
 use crate::limits::{Counts, together};
 use crate::map::{Map, Sector};
+use crate::origin::Origin;
 use crate::pay;
-use crate::scenario::Origin;
 use crate::state::{At, Building, Phase, Side, State, Unit};
 use crate::switches::{Switch, Switches};
 use admiralty_core::seats::{Seat, SeatSet};
@@ -71,6 +71,12 @@ impl Setup {
     #[must_use]
     pub fn players(&self) -> usize {
         self.sides.len()
+    }
+
+    /// Head: whether battles are fought on a table in inches.
+    #[must_use]
+    pub fn on_table(&self) -> bool {
+        self.switches.differs(Switch::BattleRules)
     }
 
     /// C1.2: the year of a turn.

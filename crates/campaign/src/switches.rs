@@ -5,6 +5,7 @@ use admiralty_core::text::{Objection, Settings};
 
 admiralty_core::switches! {
     Switch, SWITCHES;
+    BattleRules "battle_rules" "head" ["aaws", "victory-at-sea"],
     Alliances "alliances" "C1.1" ["none", "p1_p2", "p1_p3", "p2_p3"],
     StartYear "start_year" "C1.2" ["1942", "1939", "1940", "1941", "1943", "1944"],
     UsPenalty "us_penalty" "C1.6" ["cost_20", "cost_10_flawed", "none"],

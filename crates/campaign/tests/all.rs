@@ -17,4 +17,5 @@ mod rules;
 mod scenarios;
 mod search;
 mod surrogate;
+mod table;
 mod worked_turn;

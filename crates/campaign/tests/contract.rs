@@ -29,6 +29,10 @@ fn drawn(number: u64, short: bool) -> Vec<(&'static str, &'static str)> {
             _ => {}
         }
     }
+    // C13: the model has no battles by victory-at-sea.
+    if switches.contains(&("battle_rules", "victory-at-sea")) {
+        switches.retain(|(name, _)| *name != "battles");
+    }
     switches
 }
 

@@ -29,6 +29,30 @@ fn told(ruleset: &dyn Ruleset) -> (Story, String) {
     (seated.story(3).unwrap(), report)
 }
 
+/// Neighbours lie nearer to each other than sectors three links apart; `maps.json` has the same places.
+#[test]
+fn maps_lie_as_they_are_linked() {
+    let json = include_str!("../../../scenarios/campaign/maps.json");
+    for players in [2, 3] {
+        let map = &campaign::scenario::embedded(players).map;
+        let (mut near, mut rest) = (0.0_f64, f64::INFINITY);
+        for one in map.all() {
+            let [x, y] = map.at(one);
+            assert!(json.contains(&format!("\"{}\": {{\"at\": [{x}, {y}],", map.name(one))));
+            for other in map.all().filter(|other| *other > one) {
+                let [[x, y], [to_x, to_y]] = [one, other].map(|sector| map.at(sector).map(f64::from));
+                let apart = (x - to_x).hypot(y - to_y);
+                match map.distance(one, other) {
+                    1 => near = near.max(apart),
+                    2 => {}
+                    _ => rest = rest.min(apart),
+                }
+            }
+        }
+        assert!(near < rest, "{players} players: neighbours {near}, others {rest}");
+    }
+}
+
 fn scene(story: &Story, step: usize) -> &Scene {
     match &story.steps[step].figure.as_ref().unwrap().chart {
         Chart::Scene(scene) => scene,

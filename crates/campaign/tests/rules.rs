@@ -675,8 +675,17 @@ fn who_has_neither_ships_nor_income_is_out() {
 
 #[test]
 fn battles_are_fought_by_the_rules_of_the_miniatures() {
-    for word in ["roll", "own_border"] {
-        let campaign = two(&[("attacker_side", word), ("loiter_counters", "by_range")]);
+    for (word, battles) in [
+        ("roll", "aaws"),
+        ("own_border", "aaws"),
+        ("roll", "victory-at-sea"),
+        ("own_border", "victory-at-sea"),
+    ] {
+        let campaign = two(&[
+            ("attacker_side", word),
+            ("loiter_counters", "by_range"),
+            ("battle_rules", battles),
+        ]);
         let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
         table.put(P1, "USS Washington (BB 56)", "D2");
         let enterprise = table.put(P1, "USS Enterprise (CV 6)", "D2");
@@ -706,24 +715,26 @@ fn battles_are_fought_by_the_rules_of_the_miniatures() {
 
 #[test]
 fn a_battle_holds_64_units_a_side() {
-    let campaign = two(&[("us_penalty", "cost_10_flawed")]);
-    let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
-    for _ in 0..70 {
-        table.put(P1, "USS Fletcher (DD 445)", "D2");
+    for battles in ["aaws", "victory-at-sea"] {
+        let campaign = two(&[("us_penalty", "cost_10_flawed"), ("battle_rules", battles)]);
+        let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
+        for _ in 0..70 {
+            table.put(P1, "USS Fletcher (DD 445)", "D2");
+        }
+        table.put(P2, "Kirishima", "D2");
+        table.play(&[(P1, stay()), (P2, stay())], &[]);
+        let beyond = table.told.iter().find_map(|event| match event {
+            Event::Fought(battle) => Some((battle.units, battle.beyond)),
+            _ => None,
+        });
+        assert_eq!(
+            beyond.map(|(units, beyond)| (units[0] + units[1], beyond[0] + beyond[1])),
+            Some((65, 6))
+        );
+        assert!(table.state.sides[0].units.iter().all(|unit| unit.fought));
+        let flawed = table.setup.deck.card(card(table.setup, "USS Fletcher (DD 445)"));
+        assert!(flawed.has(miniatures::ability::Ability::DefectiveTorpedoes));
     }
-    table.put(P2, "Kirishima", "D2");
-    table.play(&[(P1, stay()), (P2, stay())], &[]);
-    let beyond = table.told.iter().find_map(|event| match event {
-        Event::Fought(battle) => Some((battle.units, battle.beyond)),
-        _ => None,
-    });
-    assert_eq!(
-        beyond.map(|(units, beyond)| (units[0] + units[1], beyond[0] + beyond[1])),
-        Some((65, 6))
-    );
-    assert!(table.state.sides[0].units.iter().all(|unit| unit.fought));
-    let flawed = table.setup.deck.card(card(table.setup, "USS Fletcher (DD 445)"));
-    assert!(flawed.has(miniatures::ability::Ability::DefectiveTorpedoes));
 }
 
 #[test]

@@ -96,8 +96,10 @@ fn a_map_is_symmetric_connected_and_for_its_players() {
         let kinds = ["CAPITAL", "EMPTY", "EMPTY", "CAPITAL"];
         for (place, links) in links.iter().enumerate() {
             text += &format!(
-                "[map.S{place}]\ntype = \"{}\"\nowner = {}\nnext = [{links}]\n",
-                kinds[place], owners[place]
+                "[map.S{place}]\ntype = \"{}\"\nowner = {}\nnext = [{links}]\nat = [{}, 0]\n",
+                kinds[place],
+                owners[place],
+                20 * place
             );
         }
         let own = include_str!("../../../scenarios/campaign/campaign-2.toml");
@@ -124,6 +126,15 @@ fn a_map_is_symmetric_connected_and_for_its_players() {
     assert!(told(&cut, "C2.1: nothing leads from S0 to S2, S3"), "{cut:#?}");
     let three = faults(&map(["\"S1\"", "\"S0\", \"S2\"", "\"S1\", \"S3\"", "\"S2\""]), 3);
     assert!(told(&three, "C2.2: player 3 has no CAPITAL"), "{three:#?}");
+    let twice = faults("extends = \"was-campaign\"\n[map.A1]\nat = [20, 0]\n", 2);
+    assert!(
+        told(&twice, "C2.1: A1 and B1 lie at one place, [20, 0]"),
+        "{twice:#?}"
+    );
+    let nowhere = map(["\"S1\"", "\"S0\", \"S2\"", "\"S1\", \"S3\"", "\"S2\""]).replace("at = [20, 0]\n", "");
+    assert!(!faults(&nowhere, 2).is_empty() && faults(&nowhere, 2)[0].1.contains("[20, 40]"));
+    let one = faults("extends = \"was-campaign\"\n[map.A1]\nat = [20]\n", 2);
+    assert!(told(&one, "two numbers are meant here"), "{one:#?}");
     let many = faults("extends = \"was-campaign\"\n[map.A1]\nowner = 3\n", 2);
     assert!(
         told(&many, "C2.2: A1 belongs to player 3, and 2 play"),
@@ -148,6 +159,19 @@ fn a_wrong_map_wrong_fleets_and_wrong_payments_are_told_at_once() {
     ] {
         assert!(told(&found, problem), "{problem}: {found:#?}");
     }
+}
+
+/// C13: what is drawn is drawn from a model of battles by aaws.
+#[test]
+fn battles_in_inches_are_not_drawn_from_the_model_of_others() {
+    let text = "extends = \"was-campaign\"\nswitches.battle_rules = \"victory-at-sea\"\n";
+    assert_eq!(faults(text, 2), []);
+    let found = faults(&format!("{text}switches.battles = \"surrogate\"\n"), 2);
+    assert!(
+        told(&found, "C13: the model of battles was fitted to battles by aaws"),
+        "{found:#?}"
+    );
+    assert!(found[0].1.contains("battle_rules = \"aaws\""), "{found:#?}");
 }
 
 #[test]

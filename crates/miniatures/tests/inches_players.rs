@@ -1,15 +1,17 @@
 //! How strong the captain of the crossover is, and that his battles allocate nothing.
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::machine::{Generator, Player, Random, play_game};
+use admiralty_core::machine::{Ending, Generator, Observer, Player, Random, play_game};
 use admiralty_core::seats::{BySeat, Seat};
 use miniatures::card::Alliance;
 use miniatures::draw::draw;
 use miniatures::fleet::{Bounds, Copies, Fleet};
+use miniatures::inches::plane::{INCH, Point};
 use miniatures::inches::players::{Captain, Search};
-use miniatures::inches::rules::Victory;
+use miniatures::inches::rules::{Ground, Patch, Victory};
 use miniatures::inches::scenario::Scenario;
 use miniatures::inches::setup::Battle;
+use miniatures::inches::state::{Is, Side, State};
 use miniatures::inches::switches::Switches;
 use miniatures::units::Units;
 
@@ -42,6 +44,45 @@ fn drawn(number: u64) -> Victory {
         [Alliance::Allies, Alliance::Axis].map(|side| draw(Units::shipped(), side, &bounds, &mut generator));
     let battle = Battle::new("Strength", 100, fleets, Switches::default());
     battle.build().unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+/// V3.3.
+#[test]
+fn captains_keep_off_the_shore() {
+    let fleets = [UNITED_STATES, JAPAN].map(|list| Fleet::read(list, Units::shipped()).unwrap());
+    let mut battle = Battle::new("Shores", 100, fleets, Switches::default());
+    let island = |x| Patch {
+        ground: Ground::Island,
+        at: Point::new(x * INCH, 14 * INCH),
+        radius: 3 * INCH,
+    };
+    battle.ground = (0..10).map(|number| island(4 + 7 * number)).collect();
+    let rules = battle.build().unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    for game in 0..20 {
+        let mut players = BySeat::from([captain(), captain()]);
+        let mut aground = Aground(0);
+        play_game(
+            &rules,
+            &mut players,
+            SEED.game(game),
+            Seeded::new(SEED.game(game)),
+            &mut aground,
+        )
+        .unwrap();
+        assert_eq!(aground.0, 0);
+    }
+}
+
+/// Counts ships that lie aground at the end.
+struct Aground(usize);
+
+impl Observer<Victory> for Aground {
+    fn ended(&mut self, rules: &Victory, state: &State, _ending: &Ending) {
+        for side in Side::BOTH {
+            let ships = rules.kinds(side).ships.of(side);
+            self.0 += ships.filter(|&ship| state.is(ship, Is::BEACHED)).count();
+        }
+    }
 }
 
 fn captain() -> Box<dyn Player<Victory>> {

@@ -14,6 +14,7 @@ use admiralty_core::dice::{GameSeed, Keyed, SidedDice};
 use admiralty_core::machine::{Generator, Observer, play_game};
 use admiralty_core::seats::{BySeat, Seat};
 use miniatures::sector::build::Battle;
+use miniatures::sector::players::Captain;
 use miniatures::sector::rules::Aaws;
 use miniatures::sector::state::State as Waters;
 use miniatures::sector::switches::{Islands, SetupOrder, Switches};
@@ -23,10 +24,10 @@ const TURNS: u8 = 12;
 /// C8.2: points of an objective.
 const OBJECTIVE: u16 = 25;
 /// M18.28 in the campaign.
-const NIGHT_FIGHTER_FROM: u8 = 8;
+pub(super) const NIGHT_FIGHTER_FROM: u8 = 8;
 /// More than any battle can bring: no early end by points, no limit of cost.
 const NO_END: u16 = 60_000;
-const NO_LIMIT: u16 = 20_000;
+pub(super) const NO_LIMIT: u16 = 20_000;
 
 /// How a battle ended.
 #[derive(Clone, Debug)]
@@ -73,9 +74,13 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                 (came.points, TURNS, came.fates(&brought, sector))
             }
             None => {
-                let waters = self.fight_out(sector, round, &sides, &brought, leave);
+                let waters = if self.setup.on_table() {
+                    self.fight_on_table(sector, round, &sides, &brought, leave)
+                } else {
+                    self.fight_out(sector, round, &sides, &brought, leave)
+                };
                 let fates = fates(&brought, sector, &waters);
-                if two {
+                if two && !self.setup.on_table() {
                     (self.played)(forces, Came::of(waters.points.0, &fates, &brought));
                 }
                 (waters.points.0, waters.turn, fates)
@@ -124,11 +129,9 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         brought: &[Brought; 2],
         leave: &[(Seat, u8)],
     ) -> Waters {
-        let owner = self.state.owner(sector);
         let battle = Battle {
             forces: [brought[0].force.clone(), brought[1].force.clone()],
-            switches: self
-                .battle_switches(owner.is_some_and(|owner| sides.iter().any(|side| side.seats.has(owner)))),
+            switches: self.battle_switches(self.is_owned(sector, sides)),
             night_fighter_from: NIGHT_FIGHTER_FROM,
             help_own_only: true,
             ..Battle::new(
@@ -142,7 +145,9 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             .build()
             .unwrap_or_else(|wrong| panic!("{}: {wrong:?}", battle.title));
         let seed = self.seed(sector, round);
-        let mut officers = BySeat::new(2, |seat| Officer::new(behind(leave, sides[seat.index()].seat)));
+        let mut officers = BySeat::new(2, |seat| {
+            Officer::<Captain>::new(behind(leave, sides[seat.index()].seat))
+        });
         let mut last = Last(None);
         if let Err(error) = play_game(&rules, &mut officers, seed, Keyed::new(seed), &mut last) {
             panic!("a battle in {}: {error}", battle.title);
@@ -154,7 +159,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
     }
 
     /// C8.1: the seed of a battle.
-    fn seed(&mut self, sector: Sector, round: u8) -> GameSeed {
+    pub(super) fn seed(&mut self, sector: Sector, round: u8) -> GameSeed {
         self.dice.seed(Roll::Battle {
             turn: self.state.turn,
             sector: sector.0,
@@ -181,8 +186,14 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         }
     }
 
+    /// C8.3: whether one of the sides owns the sector.
+    pub(super) fn is_owned(&self, sector: Sector, sides: &[&Party; 2]) -> bool {
+        let owner = self.state.owner(sector);
+        owner.is_some_and(|owner| sides.iter().any(|side| side.seats.has(owner)))
+    }
+
     /// C8.2, C8.3.
-    fn battle_switches(&self, owned: bool) -> Switches {
+    pub(super) fn battle_switches(&self, owned: bool) -> Switches {
         let own_border = owned && self.setup.switches.differs(Switch::AttackerSide);
         Switches {
             islands: Islands::Random,

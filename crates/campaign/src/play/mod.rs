@@ -14,6 +14,7 @@ pub mod place;
 pub mod regroup;
 mod results;
 pub mod spend;
+pub mod table;
 
 use crate::choice::Choice;
 use crate::event::Event;

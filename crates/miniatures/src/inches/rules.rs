@@ -54,6 +54,8 @@ pub struct Victory {
     pub(crate) works: Pair<Mask>,
     /// Decoys (V7.11).
     pub(crate) decoys: Pair<Mask>,
+    /// C6.5, C8.2: it is a battle of a campaign.
+    pub(crate) in_campaign: bool,
     /// The first state.
     pub(crate) opening: State,
     /// The scenario that it was read from.
@@ -296,11 +298,15 @@ impl Victory {
         };
         let taken = (state.base.afloat[side] & self.kinds(side).aircraft)
             .of(side)
-            .filter(|&unit| {
-                state.base.place[unit] == super::state::Place::Home && state.base.home[unit] == home
-            })
+            .filter(|&unit| self.is_based(state, unit, home))
             .count();
         places.saturating_sub(taken)
+    }
+
+    /// Whether an aircraft is at a base and takes a place there: one from elsewhere takes none (C8.4).
+    pub(in crate::inches) fn is_based(&self, state: &State, unit: Id, home: super::state::Home) -> bool {
+        let there = state.base.place[unit] == super::state::Place::Home && state.base.home[unit] == home;
+        there && self.unit(unit).away.is_none()
     }
 
     /// Whether a submarine can be attacked or seen: on the surface, detected, or without the rule (V7.2).

@@ -135,6 +135,7 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
         turn: turn.value,
         objectives: objectives.value,
         low_edge: None,
+        in_campaign: false,
     };
     match battle.build() {
         Ok(rules) => (units, Some(battle), Some(rules)),
@@ -172,6 +173,7 @@ fn read_side(
         works: works.map(|works| works.value).unwrap_or_default(),
         leave_from: leave.map(|leave| leave.value).filter(|&turn| turn > 0),
         airbase: airbase.is_none_or(|airbase| airbase.value),
+        places: None,
     };
     if table.has("places") {
         read_places(&mut table, &mut force, reader);

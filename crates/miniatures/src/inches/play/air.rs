@@ -55,10 +55,11 @@ impl Victory {
             }
             None => true,
         };
+        let takes = takes && self.goes_to(unit, home);
         let there = self.base_at(state, side, home, state.at[unit]);
         takes
             && state.on_table(unit)
-            && self.places(state, side, home) > 0
+            && self.has_place(state, unit, home)
             && state.at[unit].within(there, self.extra(unit).inches)
     }
 
@@ -318,13 +319,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.base.hull[unit] = 0;
             return self.bury();
         }
-        let counters =
-            if kind == Type::Fighter { 1 } else { 2 } + if home.carrier().is_none() { 2 } else { 0 };
-        let counters = if self.rules.base.has(unit, Ability::Loiter) {
-            0
-        } else {
-            counters
-        };
+        let counters = self.rules.counters(unit, home);
         self.state.base.put(unit, Place::Home);
         self.state.base.home[unit] = home;
         self.state.base.counters[unit] = counters;
@@ -333,6 +328,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.base.flags[unit].clear(Flags::ABORTED);
         self.tell(&Event::Landed { unit, home, counters });
         self.bad_weather(unit, home, 1);
+        if self.rules.unit(unit).away.is_some_and(|away| away.once) {
+            self.state.base.put(unit, Place::Left); // C6.8
+        }
     }
 
     /// V8.4: a die for each launch and landing; 1 destroys a random squadron stationed there.
@@ -371,7 +369,38 @@ impl Victory {
                     && (self.unit(unit).fits_carriers || self.extra(base).work)
                     && self.can_operate(state, base)
             });
-            takes && self.places(state, side, home) > 0
+            takes && self.goes_to(unit, home) && self.has_place(state, unit, home)
         })
+    }
+
+    /// C8.4: an aircraft from elsewhere goes back there, off the table.
+    fn goes_to(&self, unit: Id, home: Home) -> bool {
+        self.unit(unit).away.is_none() || home == Home::AIRBASE
+    }
+
+    /// M10.2: room at a base; aircraft from elsewhere need none.
+    fn has_place(&self, state: &State, unit: Id, home: Home) -> bool {
+        self.unit(unit).away.is_some() || self.places(state, unit.side(), home) > 0
+    }
+
+    /// V9.4, V8.5: reload counters of a landing. In a campaign those of C6.5, which stand in place of M10.1: by range for
+    /// who comes from elsewhere, one at the airbase, none on a carrier.
+    fn counters(&self, unit: Id, home: Home) -> u8 {
+        let ashore = home.carrier().is_none();
+        if let Some(away) = self.unit(unit).away {
+            return away.counters;
+        }
+        if self.base.has(unit, Ability::Loiter) {
+            return 0;
+        }
+        if self.in_campaign {
+            return u8::from(ashore);
+        }
+        let reload = if self.unit(unit).kind == Type::Fighter {
+            1
+        } else {
+            2
+        };
+        reload + if ashore { 2 } else { 0 }
     }
 }

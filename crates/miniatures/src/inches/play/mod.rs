@@ -78,10 +78,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             Choice::Search { unit, target } => self.search(unit, target),
             Choice::Move(order) => self.move_unit(order),
             Choice::ChangeDepth { unit } => self.change_depth(unit),
-            Choice::Leave { unit } => {
-                self.state.base.put(unit, super::state::Place::Left);
-                self.tell(&Event::Left { unit });
-            }
+            Choice::Leave { unit } => self.leave(unit),
             Choice::Mission { unit, mission } => self.name(unit, mission),
             Choice::Fly { unit, to } => self.fly(unit, to),
             Choice::Land { unit, home } => self.fly_home(unit, home),

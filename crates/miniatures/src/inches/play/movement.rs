@@ -8,7 +8,7 @@ use crate::inches::event::Event;
 use crate::inches::plane::{Heading, INCH, Point, TOUCH};
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::{Ground, NEAR, Victory};
-use crate::inches::state::{Cloud, Flags, Id, Is, Mask, Pending, Place, Side, Stage, State};
+use crate::inches::state::{Cloud, Flags, Home, Id, Is, Mask, Pending, Place, Side, Stage, State};
 use crate::inches::switches::{Part, Switch};
 use crate::sector::once::Once;
 use admiralty_core::dice::SidedDice;
@@ -346,6 +346,19 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         sea.is.set(Is::MOVE_DONE);
         self.tell(&Event::DepthChanged { unit, surfaced });
+    }
+
+    /// C8.6: leaves the table, and the aircraft aboard with it.
+    pub(super) fn leave(&mut self, unit: Id) {
+        self.state.base.put(unit, Place::Left);
+        self.tell(&Event::Left { unit });
+        let side = unit.side();
+        for aircraft in (self.state.base.afloat[side] & self.rules.kinds(side).aircraft).of(side) {
+            if self.rules.is_based(self.state, aircraft, Home(unit)) {
+                self.state.base.put(aircraft, Place::Left);
+                self.tell(&Event::Left { unit: aircraft });
+            }
+        }
     }
 
     /// V3.1: the whole move of a unit.

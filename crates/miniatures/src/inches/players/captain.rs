@@ -104,13 +104,18 @@ impl Victory {
             Type::Carrier | Type::Auxiliary => INCH,
             _ => 9 * INCH / 2,
         };
-        let y = if low { deep } else { height - deep };
+        let y = |row: Inches| {
+            let deep = (deep - row * INCH).max(0);
+            if low { deep } else { height - deep }
+        };
         let slots =
             (0..40_i32).map(|slot| width / 2 + if slot % 2 == 0 { slot } else { -slot - 1 } * 3 * INCH / 2);
-        slots
-            .map(|x| Choice::Deploy {
+        // A row that is full is followed by the next.
+        (0..4)
+            .flat_map(|row| slots.clone().map(move |x| (x, row)))
+            .map(|(x, row)| Choice::Deploy {
                 unit,
-                at: Point::new(x.clamp(0, width), y),
+                at: Point::new(x.clamp(0, width), y(row)),
                 heading,
             })
             .find(legal)

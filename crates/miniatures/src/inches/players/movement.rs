@@ -71,6 +71,39 @@ impl Victory {
         ))
     }
 
+    /// C8.6: the next unit leaves the table where it may, else it makes for the own edge.
+    #[must_use]
+    pub fn withdrawal(&self, state: &State, side: Side) -> Option<Choice> {
+        let unit = state.base.afloat[side]
+            .of(side)
+            .find(|&unit| self.can_move(state, unit))?;
+        if self.may_leave(state, unit) {
+            return Some(Choice::Leave { unit });
+        }
+        if let Some(flight) = self.flight_of(state, unit) {
+            return Some(Choice::Move(flight));
+        }
+        let from_edge = |at: Point| {
+            let y = i32::from(at.y);
+            if state.base.low_edge[side] {
+                y
+            } else {
+                self.table().1 - y
+            }
+        };
+        // Of equally near places the one from which it heads on towards the edge.
+        let far = |at: Point, heading: Heading| from_edge(at) + from_edge(at.ahead(heading, 5 * INCH)) / 8;
+        let stay = Move::stay(unit, state.sea[unit].deep.min(self.extra(unit).depth));
+        let mut best = (far(state.at[unit], state.heading[unit]), stay);
+        self.each_course(state, unit, &mut |order, end, heading| {
+            let left = far(end, heading);
+            if left < best.0 && self.is_sound(state, order) {
+                best = (left, order);
+            }
+        });
+        Some(Choice::Move(best.1))
+    }
+
     fn best_move(&self, state: &State, unit: Id, weights: &Weights) -> Move {
         let stay = Move::stay(unit, state.sea[unit].deep.min(self.extra(unit).depth));
         let mut best = (
@@ -79,15 +112,18 @@ impl Victory {
         );
         self.each_course(state, unit, &mut |order, end, heading| {
             let value = self.value_of(state, unit, end, heading, weights);
-            if value > best.0
-                && self
-                    .legal(state, unit.side().seat(), &Choice::Move(order))
-                    .is_ok()
-            {
+            if value > best.0 && self.is_sound(state, order) {
                 best = (value, order);
             }
         });
         best.1
+    }
+
+    /// Whether a move is legal, and does not run aground (V3.3).
+    fn is_sound(&self, state: &State, order: Move) -> bool {
+        let side = order.unit.side();
+        let legal = self.legal(state, side.seat(), &Choice::Move(order)).is_ok();
+        legal && (self.ground.is_empty() || !self.course(state, &order).beached)
     }
 
     /// Moves in one or two pieces with turns, where each ends, and with which heading; not all are legal.

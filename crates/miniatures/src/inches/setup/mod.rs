@@ -13,6 +13,7 @@ use super::state::Sea;
 use super::switches::Switches;
 use crate::ability::Ability;
 use crate::fleet::Fleet;
+use crate::sector::build::Away;
 use crate::sector::state::Side;
 use crate::units::Units;
 use admiralty_core::text::Loaded;
@@ -95,6 +96,8 @@ pub struct Placed {
     pub used: crate::sector::once::OnceSet,
     /// What criticals, fires and ammunition have left; none: all as new.
     pub sea: Option<Sea>,
+    /// C6, C8.4: an aircraft whose base is elsewhere; none of all others.
+    pub away: Option<Away>,
 }
 
 /// What a side brings.
@@ -110,6 +113,8 @@ pub struct Force {
     pub leave_from: Option<u8>,
     /// Whether it has an airbase.
     pub airbase: bool,
+    /// Places at its airbase; none: by the limit (M1.7).
+    pub places: Option<u8>,
 }
 
 /// A battle to be built.
@@ -133,6 +138,9 @@ pub struct Battle {
     pub objectives: u8,
     /// Which side has the lower edge; none where set-up says so.
     pub low_edge: Option<Side>,
+    /// A battle of a campaign: fleets of up to 64 units a side whatever they cost (C8.2), and counters at each landing by
+    /// range (C6.5), in place of V9.4 and V8.5.
+    pub in_campaign: bool,
 }
 
 /// What a scenario was read from.

@@ -63,7 +63,7 @@ pub(super) fn put(rules: &mut Victory, unit: Id, placed: &Placed) -> Result<(), 
     let takes = home
         .carrier()
         .is_none_or(|carrier| carriers.has(carrier) && (card.fits_carriers || rules.extra(carrier).work));
-    let room = rules.berths(&rules.opening, unit.side(), home) > 0;
+    let room = placed.away.is_some() || rules.berths(&rules.opening, unit.side(), home) > 0;
     if !card.kind.is_aircraft() || !takes || !room {
         return wrong(
             "M1.7: it has no place there",
@@ -95,7 +95,7 @@ impl Victory {
             });
         let taken = (state.base.afloat[side] & self.kinds(side).aircraft)
             .of(side)
-            .filter(|&unit| state.base.place[unit] == Place::Home && state.base.home[unit] == home)
+            .filter(|&unit| self.is_based(state, unit, home))
             .count();
         usize::from(places).saturating_sub(taken)
     }

@@ -1,7 +1,7 @@
 //! Builds the rules of a battle in inches.
 
 use super::placing::put;
-use super::{Battle, Extra, Force, NOT_PLAYED, Nation, Work};
+use super::{Battle, Extra, Force, NOT_PLAYED, Nation, Placed, Work};
 use crate::ability::Ability;
 use crate::card::{Card, Type};
 use crate::fleet::Fleet;
@@ -9,7 +9,7 @@ use crate::inches::plane::{Heading, INCH, Inches, Point};
 use crate::inches::rules::Victory;
 use crate::inches::state::{Is, Place, Sea, Stage, State};
 use crate::inches::switches::{Part, Switch, Switches};
-use crate::sector::build::{Battle as SectorBattle, Force as SectorForce};
+use crate::sector::build::{Battle as SectorBattle, Force as SectorForce, Placed as OfSector};
 use crate::sector::rules::SEATS;
 use crate::sector::state::{Id, MOST_UNITS, Pair, PerUnit, Side};
 use crate::sector::unit::Unit;
@@ -35,6 +35,7 @@ impl Battle {
             points: [0; 2],
             objectives: 7,
             low_edge: None,
+            in_campaign: false,
         }
     }
 
@@ -62,7 +63,8 @@ impl Battle {
                 fleet: force.fleet.clone(),
                 airbase: force.airbase,
                 leave_from: force.leave_from,
-                ..SectorForce::default()
+                places: force.places,
+                placed: force.placed.iter().map(of_elsewhere).collect(),
             };
         }
         let places = match self.switches.is(Switch::Airbase) {
@@ -107,6 +109,7 @@ impl Battle {
     /// V1.3, V1.8, V10.7: what the crossover asks of fleets beside the sector game.
     fn check_fleets(&self, wrong: &mut Vec<Objection>) {
         let most = match self.limit {
+            _ if self.in_campaign => MOST_UNITS,
             0..200 => MOST_UNITS,
             200..300 => 20,
             300..500 => 25,
@@ -160,6 +163,7 @@ impl Battle {
             extras: vec![Extra::default(); 2 * MOST_UNITS],
             works: Pair::default(),
             decoys: Pair::default(),
+            in_campaign: self.in_campaign,
             origin: None,
         };
         let (width, height) = rules.table();
@@ -346,6 +350,14 @@ impl Battle {
         let mut opening = rules.opening.clone();
         rules.seat_airbases(&mut opening);
         rules.opening = opening;
+    }
+}
+
+/// What the sector game knows of a unit's place: whether its base is elsewhere.
+fn of_elsewhere(placed: &Placed) -> OfSector {
+    OfSector {
+        away: placed.away,
+        ..OfSector::default()
     }
 }
 
