@@ -689,6 +689,61 @@ fn great_war_at_sea_zone(sea: &Sea, id: &str) -> u8 {
     sea.zone(id)
 }
 
+/// G17.3: what a battle severs, or sinks one end of, is no tow on the map; two that are all of a fleet are one (G17.5).
+#[test]
+fn tows_end_in_battle() {
+    let tied = || {
+        let mut sea = two(["Goeben, Breslau", "malta"], ["Gloucester", "alboran"], NONE);
+        sea.ship_mut(Central, 1).speed = Speed::Dead;
+        sea.ship_mut(Central, 1).boxes[HULL] = 1;
+        sea.plot(Central, 0, Mission::Intercept, &[STAY, STAY]);
+        sea.turn(&[6]);
+        let tow = [writes(0, Write::Next(STAY)), writes(0, Write::Tow(0, 1))];
+        let stays = sea.due(Allied);
+        sea.write([tow.to_vec(), stays], [0; 2], &[6]);
+        assert_eq!(
+            sea.fleet(Central, 0).tow.map(|tow| (tow.by, tow.of)),
+            Some((0, 1))
+        );
+        sea
+    };
+    // Gloucester finds them; one plain side fights on, the other casts off first, or does not.
+    let fought = |severs: bool, sunk: bool| {
+        let mut sea = tied();
+        let zone = sea.fleet(Central, 0).course.zone;
+        sea.fleet_mut(Allied, 0).course.zone = zone;
+        sea.plot(Allied, 0, Mission::Intercept, &[STAY, STAY]);
+        let mut dice = admiralty_core::dice::Keyed::new(admiralty_core::dice::MasterSeed(3).game(1));
+        for _ in 0..20 {
+            if sea.state.stage == Stage::Battle {
+                break;
+            }
+            let written = Side::BOTH.map(|side| sea.due(side));
+            sea.write_with(written, [0; 2], &mut dice);
+        }
+        assert_eq!(sea.state.stage, Stage::Battle);
+        let waters = std::sync::Arc::make_mut(&mut sea.state.fight.as_mut().unwrap().waters);
+        assert_eq!(waters.counters[Central][0].tow, 1, "tied in the battle");
+        if severs {
+            (waters.counters[Central][0].tow, waters.counters[Central][1].tow) = (0, 1);
+        }
+        if sunk {
+            waters.ships[Central][1].boxes[HULL] = 0;
+            waters.counters[Central][1].alive = 0;
+        }
+        // Nobody shoots.
+        for ship in waters.ships.0.iter_mut().flatten() {
+            (ship.boxes[PRIMARY], ship.boxes[1], ship.boxes[2]) = (0, 0, 0);
+            ship.spent = true;
+        }
+        sea.fight(&mut dice);
+        sea.fleet(Central, 0).tow.is_some()
+    };
+    assert!(fought(false, false));
+    assert!(!fought(true, false));
+    assert!(!fought(false, true));
+}
+
 #[test]
 fn ships_that_are_dead_in_the_water_are_repaired_once_a_turn() {
     let repaired = |place: &str, hull: u8, die: u8| {

@@ -70,7 +70,7 @@ static CARD: RulesetCard = RulesetCard {
         [
             "great-war-at-sea-operations",
             "Great War at Sea: the Mediterranean, operations",
-            "1",
+            "2",
         ],
         GameCard {
             seats: &SEATS,

@@ -3,7 +3,7 @@
 use super::super::event::{Event, Roll};
 use super::super::order::{Act, Choice, Mission, Order};
 use super::super::rules::Operations;
-use super::super::state::{Clash, Fight, LOST_TURNS, Met, Numbers, Own, Stage, State};
+use super::super::state::{Clash, Fight, LOST_TURNS, Met, Numbers, Own, Stage, State, Tow};
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::event::{Event as BattleEvent, Roll as BattleRoll};
@@ -186,13 +186,33 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                     fleet.anew = !matches!(fleet.mission, Mission::Abort(_));
                 }
             }
+            self.cast_off(side, fight);
             self.strike_off(side);
         }
         self.show();
     }
 
-    /// Fleets without ships are no more.
+    /// Tows that were severed in a battle are over (G17.3).
+    fn cast_off(&mut self, side: Side, fight: &Fight) {
+        let place = |counter: u8| fight.counters[side].iter().position(|other| *other == counter);
+        for fleet in self.own(side).fleets.iter_mut().flatten() {
+            let ends = fleet.tow.and_then(|tow| place(tow.by).zip(place(tow.of)));
+            if ends.is_some_and(|(by, of)| usize::from(fight.waters.counters[side][by].tow) != of) {
+                fleet.tow = None;
+            }
+        }
+    }
+
+    /// Fleets without ships are no more, nor are tows of which an end has sunk.
     pub(super) fn strike_off(&mut self, side: Side) {
+        let Own { fleets, counters, .. } = self.own(side);
+        for fleet in fleets.iter_mut().flatten() {
+            let alive = |counter: u8| counters[usize::from(counter)].alive;
+            let least = |tow: Tow| if tow.by == tow.of { 2 } else { 1 };
+            fleet.tow = fleet
+                .tow
+                .filter(|tow| alive(tow.by).min(alive(tow.of)) >= least(*tow));
+        }
         for number in self.fleets(side) {
             if self.state.own[side].counters_of(number).next().is_none() {
                 self.dissolve(side, number);

@@ -103,10 +103,18 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         }
     }
 
-    /// Two counters leave a fleet as a tow for the nearest port (G17.5).
+    /// Two counters leave a fleet as a tow for the nearest port (G17.5), or are all of it.
     fn take_in_tow(&mut self, side: Side, number: u8, by: u8, of: u8) {
-        let mask = 1 << by | 1 << of;
-        let Some(new) = self.split(side, number, mask) else {
+        let mask: u128 = 1 << by | 1 << of;
+        let mut all = self.state.own[side].counters_of(number);
+        let whole = all.all(|counter| mask >> counter & 1 == 1);
+        drop(all);
+        let towing = if whole {
+            Some(number)
+        } else {
+            self.split(side, number, mask)
+        };
+        let Some(new) = towing else {
             return;
         };
         let port = self.state.own[side]
