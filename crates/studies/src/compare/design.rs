@@ -394,7 +394,7 @@ mod tests {
     fn what_makes_no_design_is_refused() {
         let refused = |factors| Design::new(factors).unwrap_err().to_string();
         assert!(refused(vec![]).contains("nothing to compare with"));
-        assert!(refused(vec![factor("a", 65)]).contains("65 cells"));
+        assert!(refused(vec![factor("a", MOST_CELLS + 1)]).contains("193 cells"));
         assert!(refused(vec![factor("a", 2), factor("a", 3)]).contains("a and a both turn a"));
         assert!(Design::new(vec![factor("a", 8), factor("b", 8)]).is_ok());
     }
