@@ -280,7 +280,7 @@ impl Plan {
         own.map(|(_, zone)| *zone).or(self.all)
     }
 
-    /// Fleets of a side that can be given a station: those that may INTERCEPT and choose their mission.
+    /// Fleets of a side that can be given a station: those that may INTERCEPT, and are on no other mission that is given.
     #[must_use]
     pub fn fleets(rules: &Operations, side: Side) -> Vec<u8> {
         let own = &rules.start.own[side];
@@ -289,7 +289,7 @@ impl Plan {
             own.counters[usize::from(counter)].fleet
         });
         let cards = rules.sides[side].fleets.iter().enumerate();
-        let free = cards.filter(|(_, card)| card.mission.is_none());
+        let free = cards.filter(|(_, card)| card.mission.is_none_or(|given| given == Mission::Intercept));
         let may = |fleet: &u8| rules.may_have(own, side, *fleet, Mission::Intercept);
         let armed = |fleet: &u8| {
             rules
