@@ -45,7 +45,7 @@ pub fn read(text: &str, ships: &Ships, single: bool) -> Result<Vec<Listed>, Vec<
         let all = before + count;
         if count == 0 || all > usize::from(ship.ships) {
             let problem = format!("{all} ships of the name {:?} (G2.1)", ship.name);
-            wrong.push((problem, format!("there are 1 to {} of them", ship.ships)));
+            wrong.push((problem, format!("list at most {}", ship.ships)));
             continue;
         }
         let most = if single {

@@ -123,7 +123,8 @@ fn faults_of_every_kind_are_told_together() {
                 \"ionian_eest\"\nmission = \"hunt\"\n[allied.fleets.4]\nships = \"Gloucester, Dublin\"\n[victory]\nhaven = \
                 \"marmora\"\n[switches]\ncontact_day = 9\n\
                 [allied.fleets.1]\nmission = \"raid\"\n[allied.fleets.2]\nmission = \"raid\"\n[allied.fleets.5]\nplace = \
-                \"marmara\"\n[allied.fleets.6]\nships = \"40 Bouclier class\"\n[allied.fleets.9]\nmission = \"escort 8\"\n";
+                \"marmara\"\n[allied.fleets.6]\nships = \"40 Bouclier class\"\n[allied.fleets.9]\nmission = \"escort 8\"\n[allied.fleets.7]\nmission = \
+                \"bombard\"\n[central.fleets.1]\nplace = \"Valletta\"\n";
     let faults = from_text("broken.toml", text).unwrap_err().to_string();
     for told in [
         "out of bounds: 1 to 120",
@@ -139,6 +140,10 @@ fn faults_of_every_kind_are_told_together() {
         "fleet 5: only the Central Powers may enter the Turkish Straits (G11.7)",
         "place it elsewhere",
         "40 ships of the name \"Bouclier class DD\" (G2.1)",
+        "broken.toml:5: allied\n",
+        "may not have the mission \"bombard\" (G12.4)",
+        "fleet 1: Valletta is a port of the enemy (G11.8, G11.9)",
+        "fleet 3: \"ionian_eest\" is no zone or port",
         "fleet 9 escorts \"8\", and that is no fleet beside it (G12.4)",
     ] {
         assert!(faults.contains(told), "{told}\n{faults}");

@@ -24,6 +24,8 @@ pub(super) fn lay(base: &mut Node, over: Node, path: &str, joint: Option<Joint>,
             for pair in pairs {
                 lay_pair(under, pair, &mut places, (path, joint), sink);
             }
+            // What is wrong with the whole is looked for where it was written last.
+            base.at = over.at;
         }
         (_, data) if over_is_table || base_is_table => {
             let problem = if base_is_table {
@@ -56,11 +58,8 @@ fn lay_pair(
     match places.get(&pair.key) {
         Some(&place) => {
             let old = &mut under[place];
-            let was_value = !matches!(old.node.data, Data::Table(_));
             lay(&mut old.node, pair.node, &join(path, &pair.key), joint, sink);
-            if was_value {
-                old.at = pair.at;
-            }
+            old.at = pair.at;
         }
         None => {
             places.insert(pair.key.clone(), under.len());
@@ -96,6 +95,28 @@ mod tests {
                 .for_each(|pair| flatten(&pair.node, &join(path, &pair.key), values)),
             value => values.push(format!("{path}={value}")),
         }
+    }
+
+    /// A fault of a whole table is shown in the file that wrote in it last.
+    #[test]
+    fn a_table_stands_where_it_was_written_last() {
+        let mut sink = Sink::default();
+        let mut base = vouched(0, "[a]\nx = 1\n[b]\nx = 1", None, &mut sink);
+        lay(
+            &mut base,
+            vouched(1, "\n\n[b]\ny = 2", None, &mut sink),
+            "",
+            None,
+            &mut sink,
+        );
+        let Data::Table(pairs) = &base.data else {
+            panic!("a table")
+        };
+        let at = |pair: &Pair| (pair.node.at.file, pair.node.at.line, pair.at == pair.node.at);
+        assert_eq!(
+            pairs.iter().map(at).collect::<Vec<_>>(),
+            [(0, Some(1), true), (1, Some(3), true)]
+        );
     }
 
     #[test]

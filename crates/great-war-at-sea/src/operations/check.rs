@@ -11,6 +11,18 @@ use crate::ships::{Code, PRIMARY, Ship};
 use admiralty_core::machine::Illegal;
 use std::fmt::Display;
 
+/// Whether a ship may have a mission (G12.4).
+pub(super) fn fits_mission(ship: &Ship, mission: Mission) -> bool {
+    match mission {
+        Mission::Transport | Mission::Abort(_) => true,
+        Mission::Minelay => ship.code == Code::ML,
+        Mission::Waits => false,
+        Mission::Escort(_) | Mission::Bombard | Mission::Intercept | Mission::Raid => {
+            !ship.code.is_merchant() || &*ship.name == "Collier"
+        }
+    }
+}
+
 /// What an order step asks of a fleet (G12.5, G12.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
@@ -165,15 +177,8 @@ impl Operations {
     /// Whether a fleet may have a mission (G12.4).
     #[must_use]
     pub fn may_have(&self, own: &Own, side: Side, fleet: u8, mission: Mission) -> bool {
-        let mut ships = self.ships_of(own, side, fleet).map(|(_, ship)| ship);
-        match mission {
-            Mission::Transport | Mission::Abort(_) => true,
-            Mission::Minelay => ships.all(|ship| ship.code == Code::ML),
-            Mission::Waits => false,
-            Mission::Escort(_) | Mission::Bombard | Mission::Intercept | Mission::Raid => {
-                ships.all(|ship| !ship.code.is_merchant() || &*ship.name == "Collier")
-            }
-        }
+        self.ships_of(own, side, fleet)
+            .all(|(_, ship)| fits_mission(ship, mission))
     }
 
     /// Whether a fleet can SHELL here (G15.1, G15.4): an enemy coast that is at war, and no major base of the enemy.

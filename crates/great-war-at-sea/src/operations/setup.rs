@@ -1,8 +1,9 @@
 //! Makes operations of what a scenario gives.
 
+use super::check::fits_mission;
 use super::given::{GivenFleet, GivenOperations, GivenSide};
 use super::order::Mission;
-use super::rules::{FleetCard, Leader, Operations, Party, Quarry, blank};
+use super::rules::{FleetCard, Leader, Operations, Party, Quarry, bit, blank};
 use super::state::{CRAFTS, Counter, Craft, CraftKind, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
 use super::switches::Switch;
 use crate::battle::board::Board;
@@ -111,7 +112,7 @@ impl GivenOperations {
                 .filter(|(_, most, count)| *count > u32::from(*most))
             {
                 let problem = format!("{count} ships of the name {name:?} in all fleets (G2.1)");
-                wrong.push((Some(side), (problem, format!("there are 1 to {most} of them"))));
+                wrong.push((Some(side), (problem, format!("list at most {most}"))));
             }
         }
         let (year, month, _) = self.date;
@@ -206,6 +207,9 @@ impl GivenOperations {
                 });
             }
             let mission = self.mission(fleet, given, wrong);
+            if let Some(mission) = mission {
+                unfit(fleet, mission, wrong);
+            }
             party.fleets.push(FleetCard {
                 number: fleet.number.clone(),
                 mission,
@@ -217,9 +221,18 @@ impl GivenOperations {
                 (None, None) => None,
             };
             if place.is_none() {
-                wrong.push(self.no_place(&fleet.place));
+                let (problem, remedy) = self.no_place(&fleet.place);
+                wrong.push((format!("fleet {}: {problem}", fleet.number), remedy));
             }
             let (zone, port) = place.unwrap_or_default();
+            let enemy = self.sides[side.other() as usize].nations;
+            if port.is_some_and(|port| bit(self.map.port(port).owner) & enemy != 0) {
+                let problem = format!(
+                    "fleet {}: {} is a port of the enemy (G11.8, G11.9)",
+                    fleet.number, fleet.place
+                );
+                wrong.push((problem, "place it in another port, or in the zone".to_owned()));
+            }
             if side == Side::Allied && self.map.zone(zone).straits {
                 let problem = format!(
                     "fleet {}: only the Central Powers may enter the Turkish Straits (G11.7)",
@@ -308,7 +321,10 @@ impl GivenOperations {
                 other.map(|other| Mission::Escort(other as u8))
             }
             _ => {
-                let problem = format!("{:?} is no mission (G12.4)", fleet.mission);
+                let problem = format!(
+                    "fleet {}: {:?} is no mission (G12.4)",
+                    fleet.number, fleet.mission
+                );
                 let remedy = "write transport, bombard, intercept, raid, \"escort 7\", or nothing".to_owned();
                 wrong.push((problem, remedy));
                 None
@@ -346,5 +362,21 @@ impl GivenOperations {
             refuge,
             interned: given.interned,
         })
+    }
+}
+
+/// Ships that may not have the mission of their fleet (G12.4).
+fn unfit(fleet: &GivenFleet, mission: Mission, wrong: &mut Vec<Wrong>) {
+    let unfit = fleet
+        .ships
+        .iter()
+        .find(|listed| !fits_mission(&listed.ship, mission));
+    if let Some(listed) = unfit {
+        let problem = format!(
+            "fleet {}: {} may not have the mission {:?} (G12.4)",
+            fleet.number, listed.ship.name, fleet.mission
+        );
+        let remedy = "write \"transport\" or nothing, or put it in a fleet of its own".to_owned();
+        wrong.push((problem, remedy));
     }
 }
