@@ -3,7 +3,7 @@
 
 use admiralty_core::results::chart::{
     Arrow, Atlas, AtlasMap, AtlasPlace, Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest,
-    HeatMap, Lines, Outlines, Panel, Quantiles, Series, Tone, Tornado,
+    HeatMap, Lines, Outlines, Panel, Payoffs, Quantiles, Series, Tone, Tornado,
 };
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::plots::{Drawing, PageGlyphs, draw};
@@ -130,6 +130,37 @@ fn bars() -> Chart {
             Series::new("Axis", Tone::SECOND),
         ],
         groups: groups.map(|(name, bars)| (name.to_owned(), bars)).to_vec(),
+    })
+}
+
+/// Labels that take more than half a page, and one that takes more than a page.
+fn long_bars() -> Chart {
+    let Chart::Bars(mut chart) = bars() else {
+        unreachable!()
+    };
+    chart.groups[0].0 =
+        "fleet 1 in the Strait of Messina; fleet 3 in the northern Aegean; fleet 6 off Malta".to_owned();
+    chart.groups[1].0 = chart.groups[0].0.repeat(3);
+    Chart::Bars(chart)
+}
+
+fn payoffs(columns: usize) -> Chart {
+    let name = |row: usize| format!("haven by way of the Gulfs of Gabes and Sirte, {row} turns");
+    let cell = |row: usize, column: usize| (row as f64 - 1.5) * (column as f64 + 1.0) * 7.77;
+    Chart::Payoffs(Payoffs {
+        rows: (0..5).map(name).collect(),
+        columns: (0..columns)
+            .map(|column| ((b'A' + column as u8) as char).to_string())
+            .collect(),
+        cells: (0..5)
+            .map(|row| (0..columns).map(|column| cell(row, column)).collect())
+            .collect(),
+        reach: 0.0,
+        measure: "Allied reply".to_owned(),
+        ends: Ends {
+            below: Series::new("better for the Allies", Tone::FIRST),
+            above: Series::new("better for the Axis", Tone::SECOND),
+        },
     })
 }
 
@@ -303,6 +334,9 @@ fn gallery() -> Vec<Figure> {
         figure("fan", fan(8)),
         figure("heat-map", heat_map()),
         figure("bars", bars()),
+        figure("long-bars", long_bars()),
+        figure("payoffs", payoffs(4)),
+        figure("payoffs-crowded", payoffs(14)),
         figure("curves", curves(Scale::Percent)),
         figure("curves-plain", curves(Scale::Plain)),
         figure("forest", forest(Scale::Plain)),

@@ -149,6 +149,11 @@ impl Type {
         typeface::width(text, self.size, self.weight).ceil() as i32
     }
 
+    /// A text in lines that the room holds.
+    pub fn lines(self, text: &str, room: i32) -> Vec<String> {
+        typeface::wrap(text, self.size, self.weight, f64::from(room))
+    }
+
     /// As much of a name as there is room for; what follows it after two spaces stays.
     fn cut(self, text: &str, room: i32) -> String {
         let (mut name, tail) = text.split_at(text.find("  ").unwrap_or(text.len()));

@@ -20,34 +20,41 @@ fn present(bars: &[Option<Estimate>]) -> impl Iterator<Item = (usize, Estimate)>
         .filter_map(|(index, bar)| bar.map(|bar| (index, bar)))
 }
 
-/// The height of a group's label where it stands above its bars.
+/// The height of a line of a group's label where it stands above its bars.
 const NAME: i32 = 46;
 
-fn name_height(width: i32) -> i32 {
-    if is_narrow(width) { NAME } else { 0 }
+/// Whether labels stand above the bars: on a narrow page, and where they would take its half.
+fn are_above(chart: &Bars, width: i32) -> bool {
+    is_narrow(width) || widest(chart) > width / 2
+}
+
+fn widest(chart: &Bars) -> i32 {
+    let names = chart.groups.iter();
+    names
+        .map(|(name, _)| type_of(LABEL).width(name))
+        .max()
+        .unwrap_or(0)
 }
 
 pub(super) fn height(chart: &Bars, width: i32) -> i32 {
+    let above = are_above(chart, width);
+    let name = |name: &str| match above {
+        true => type_of(LABEL).lines(name, width).len() as i32 * NAME,
+        false => 0,
+    };
     let groups = chart
         .groups
         .iter()
-        .map(|(_, bars)| present(bars).count() as i32 * BAR + GAP + name_height(width));
+        .map(|(label, bars)| present(bars).count() as i32 * BAR + GAP + name(label));
     legend_height(&of_series(&chart.series), width) + groups.sum::<i32>() + BELOW
 }
 
 pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
     let room = page.room();
     let legend = legend_height(&of_series(&chart.series), room.width());
-    let above = name_height(room.width());
+    let above = are_above(chart, room.width());
     page.series((room.left, room.top), &chart.series)?;
     let label = type_of(LABEL).amid();
-    let labels = chart
-        .groups
-        .iter()
-        .map(|(name, _)| label.width(name))
-        .max()
-        .unwrap_or(0)
-        + 24;
     let number = type_of(NUMBER).amid();
     let all = chart
         .groups
@@ -55,7 +62,7 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
         .flat_map(|(_, bars)| present(bars).map(|(_, bar)| bar));
     let numbers = all.clone().map(|bar| number.width(&text(bar))).max().unwrap_or(0) + 30;
     let plot = Room {
-        left: room.left + if above > 0 { 0 } else { labels },
+        left: room.left + if above { 0 } else { widest(chart) + 24 },
         top: room.top + legend,
         right: room.right - numbers,
         bottom: room.bottom - BELOW,
@@ -76,7 +83,13 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
     // Upwards on the plane is downwards on the page.
     let mut y = tall - f64::from(GAP) / 2.0;
     for (name, bars) in &chart.groups {
-        y -= f64::from(above);
+        if above {
+            for line in label.lines(name, room.width()) {
+                let middle = plane.backend_coord(&(0.0, y - f64::from(NAME) / 2.0)).1;
+                page.beside((room.left, middle), &line, label, true)?;
+                y -= f64::from(NAME);
+            }
+        }
         let top = y;
         for (index, bar) in present(bars) {
             let tone = chart.series.get(index).map_or(INK, |series| colour(series.tone));
@@ -84,12 +97,10 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
             page.number((at.0 + 14, at.1), &text(bar), number)?;
             y -= f64::from(BAR);
         }
-        let middle = if above > 0 {
-            plane.backend_coord(&(0.0, top + f64::from(above) / 2.0)).1
-        } else {
-            plane.backend_coord(&(0.0, f64::midpoint(top, y))).1
-        };
-        page.beside((room.left, middle), name, label, above > 0)?;
+        if !above {
+            let middle = plane.backend_coord(&(0.0, f64::midpoint(top, y))).1;
+            page.beside((room.left, middle), name, label, false)?;
+        }
         y -= f64::from(GAP);
     }
     for &level in &levels {

@@ -47,6 +47,14 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
         .iter()
         .flatten()
         .fold(chart.reach.max(1e-9), |most, cell| most.max(cell.abs()));
+    let number = type_of(NUMBER).centred().amid();
+    let fits = |decimals: &usize| {
+        let mut payoffs = chart.cells.iter().flatten();
+        payoffs.all(|&payoff| {
+            number.width(&number_text(payoff, *decimals)) + 8 <= matrix.width() / columns.max(1)
+        })
+    };
+    let decimals = [2, 1].into_iter().find(fits).unwrap_or(0);
     for (row, (label, cells)) in (0..).zip(chart.rows.iter().zip(&chart.cells)) {
         let top = matrix.top + row * tall + tall - CELL;
         let middle = if above { top - NAME / 2 } else { top + CELL / 2 };
@@ -64,9 +72,8 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
                 bottom: top + CELL - 1,
             };
             page.wash(cell, colour(tone), 0.03 + 0.75 * payoff.abs() / strongest)?;
-            let number = type_of(NUMBER).centred().amid();
             let middle = i32::midpoint(cell.left, cell.right);
-            page.text((middle, top + CELL / 2), &number_text(payoff), number)?;
+            page.text((middle, top + CELL / 2), &number_text(payoff, decimals), number)?;
         }
     }
     super::title_below(
@@ -78,10 +85,10 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
     )
 }
 
-/// Two decimals, with its sign.
-fn number_text(payoff: f64) -> String {
-    let text = super::signed(payoff, 2);
-    if payoff > 0.0 && text != "0.00" {
+/// So many decimals, with its sign.
+fn number_text(payoff: f64, decimals: usize) -> String {
+    let text = super::signed(payoff, decimals);
+    if payoff > 0.0 && text.contains(|digit| matches!(digit, '1'..='9')) {
         format!("+{text}")
     } else {
         text
@@ -95,7 +102,7 @@ mod tests {
     #[test]
     fn payoffs_have_their_sign() {
         assert_eq!(
-            [1.234, -0.5, 0.001, -0.001].map(number_text),
+            [1.234, -0.5, 0.001, -0.001].map(|payoff| number_text(payoff, 2)),
             ["+1.23", "−0.50", "0.00", "0.00"]
         );
     }
