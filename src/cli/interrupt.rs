@@ -46,7 +46,6 @@ mod system {
         if !hangup_is_ignored() {
             signals.push(SIGHUP);
         }
-        let mut told = Signals::new(&signals)?;
         // Of signals alone: what cannot be written asks the run to end too, and the first signal after that must not lose it.
         let signalled: Arc<AtomicBool> = Arc::default();
         for &signal in &signals {
@@ -55,6 +54,8 @@ mod system {
             flag::register(signal, Arc::clone(&signalled))?;
             flag::register(signal, Arc::clone(asked))?;
         }
+        // Last: actions run in the order of their registration, so that who reads the remark knows that the flags are set.
+        let mut told = Signals::new(&signals)?;
         std::thread::Builder::new().spawn(move || {
             if told.forever().next().is_some() {
                 heard();
