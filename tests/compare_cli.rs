@@ -454,3 +454,52 @@ fn variants_are_compared_with_a_verdict_first() {
     );
     assert!(String::from_utf8_lossy(&output.stderr).contains("`balance` is part of `compare` now"));
 }
+
+/// Operations keep quarters of a victory point: a comparison tells whole ones and is asked in them, with sides by name.
+#[test]
+fn points_are_those_that_players_count() {
+    let set = "switches.plot_ahead=2|0";
+    let asked = |more: &[&str]| {
+        printed(
+            &[
+                &["--ruleset", "great-war-at-sea-operations", "--set", set][..],
+                more,
+            ]
+            .concat(),
+        )
+    };
+    let page = asked(&["--games", "60"]);
+    assert!(
+        page.contains("mean victory points") && !page.contains("quarter"),
+        "{page}"
+    );
+    assert!(
+        page.contains("the Central Powers win ") && !page.contains("Powers wins"),
+        "{page}"
+    );
+    let json: Value = serde_json::from_str(&asked(&["--games", "60", "--json"])).unwrap();
+    let quarters = json["against_base"][0]["figures"]["mean_score"]["value"]
+        .as_f64()
+        .unwrap();
+    let row = page
+        .lines()
+        .find(|line| line.contains("plot_ahead=0 ") && line.contains('±'))
+        .unwrap();
+    let words: Vec<&str> = row.split_whitespace().collect();
+    let told: f64 = words[1].parse().unwrap();
+    assert!(
+        (4.0 * told - quarters).abs() <= 2.0,
+        "{told} is not a quarter of {quarters}: {row}"
+    );
+    let until = asked(&["--until", "15vp"]);
+    assert!(until.contains("--until 15vp"), "{until}");
+    let (refused, code) = refused(&[
+        "--ruleset",
+        "great-war-at-sea-operations",
+        "--set",
+        set,
+        "--until",
+        "2",
+    ]);
+    assert!(code == 2 && refused.contains("2vp"), "{refused}");
+}

@@ -13,7 +13,6 @@ use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_fact
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::seats::{BySeat, Seat};
-use admiralty_core::statistics::Precision;
 use admiralty_store::{Disk, StudyFolder};
 use admiralty_studies::compare::{
     CompareRequest, Compared, Extent, GAMES, Prepared, Record, as_one, files, full_text, json, one_game,
@@ -198,8 +197,10 @@ impl Length {
                 until: None,
             });
         };
-        let until = Precision::read(text, ruleset.points())
-            .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))?;
+        let until =
+            ruleset.game().points.precision(text).map_err(|error| {
+                Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
+            })?;
         Ok(Extent {
             games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
             until: Some(until),
@@ -274,7 +275,7 @@ impl Compare {
         if let Some(path) = &self.add {
             let (folder, mut record) = StudyFolder::reopen(path)?;
             let (extent, more) = self.more(&record)?;
-            let command = record.topping_up(path, extent, more);
+            let command = record.topping_up(path, extent, more, &find(&record)?.game().points);
             let before = record.intervals();
             record.top_up(path, extent, command)?;
             let games = more.map_or(record.ledger.games(), |_| extent.games);
@@ -312,7 +313,7 @@ impl Compare {
     fn more(&self, record: &Record) -> Result<(Extent, Option<u64>), Refusal> {
         let length = &self.length;
         if length.games.is_none() && length.until.is_none() {
-            let points = find(record)?.points().to_lowercase();
+            let points = find(record)?.game().points.unit();
             return Err(Refusal::Usage(format!(
                 "--add needs to know how many more games of each cell (--games N) or which precision (--until 0.01{points})"
             )));

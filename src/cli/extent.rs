@@ -71,10 +71,12 @@ impl Extent {
         if let Some(games) = self.games {
             return Ok(Plan::of(games, threads));
         }
-        let read = |text: &String| {
-            Precision::read(text, ruleset.points())
-                .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))
-        };
+        let read =
+            |text: &String| {
+                ruleset.game().points.precision(text).map_err(|error| {
+                    Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
+                })
+            };
         Ok(Plan {
             until: Some(
                 self.until

@@ -222,8 +222,8 @@ fn worded(command: &str, text: &str) -> String {
     }
     let seats = game.each(|seat| game.seat(seat).id.to_owned(), ", ");
     put("{seats}", &seats);
-    put("{points}", game.points.name);
-    let unit = game.points.name.to_lowercase();
+    put("{points}", game.points.word());
+    let unit = game.points.unit();
     put(
         "{unit}",
         &if unit.contains(' ') {

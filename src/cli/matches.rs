@@ -9,7 +9,7 @@ use super::{interrupt, merge, numbers, terminal};
 use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
-use admiralty_core::statistics::{Precision, Sprt};
+use admiralty_core::statistics::Sprt;
 use admiralty_show::Detail;
 use admiralty_store::StudyFolder;
 use admiralty_studies::Files;
@@ -199,7 +199,10 @@ impl Length {
         let stop = match (&self.until, self.games) {
             (_, Some(_)) => Stop::Games,
             (Some(text), None) => Stop::Until(
-                Precision::read(text, ruleset.points())
+                ruleset
+                    .game()
+                    .points
+                    .precision(text)
                     .map_err(|error| usage("--until <PRECISION>", &error))?,
             ),
             (None, None) => Stop::Sprt(match &self.sprt {

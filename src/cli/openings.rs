@@ -11,7 +11,7 @@ use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::seats::BySeat;
-use admiralty_core::statistics::{Precision, Unit};
+use admiralty_core::statistics::Unit;
 use admiralty_show::{Detail, Paint, report};
 use admiralty_store::{StudyFolder, disk};
 use admiralty_studies::openings::{
@@ -166,7 +166,7 @@ pub struct Openings {
     #[arg(long, help_heading = "Output")]
     all: bool,
 
-    /// Draw set-ups against replies to a file .svg, .png or .pdf; --out draws all pictures
+    /// Draw the mixes on a map, or set-ups against replies, to a file .svg, .png or .pdf; --out draws all pictures
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
@@ -288,12 +288,14 @@ impl Openings {
             |reason: String| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {reason}"));
         match (self.games, &self.until) {
             (Some(games), _) => Ok(Extent::Games(games)),
-            (None, None) => Ok(Extent::Until(USUAL)),
+            (None, None) => Ok(Extent::Until(USUAL * ruleset.game().points.parts())),
             (None, Some(text)) => {
-                let points = ruleset.points();
-                let precision = Precision::read(text, points).map_err(|error| refused(error.to_string()))?;
+                let points = &ruleset.game().points;
+                let precision = points
+                    .precision(text)
+                    .map_err(|error| refused(error.to_string()))?;
                 if precision.unit() == Unit::Percent {
-                    let points = points.to_lowercase();
+                    let points = points.unit();
                     return Err(refused(format!(
                         "cells are measured in {points}, not in shares of games won: write 0.05{points}"
                     )));

@@ -19,7 +19,6 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_core::seats::{BySeat, GameCard, Seat};
-use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
 use admiralty_studies::request::{PAIRS, versus};
@@ -432,8 +431,10 @@ impl Extent {
             return Ok(Plan::of(games, threads));
         }
         let text = self.until.as_deref().unwrap_or(PRECISION);
-        let until = Precision::read(text, ruleset.points())
-            .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))?;
+        let until =
+            ruleset.game().points.precision(text).map_err(|error| {
+                Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
+            })?;
         Ok(Plan {
             until: Some(until),
             ..Plan::of(self.at_most.unwrap_or(MAX_GAMES_UNTIL), threads)

@@ -1,7 +1,7 @@
 //! What a game calls its seats and its points.
 
 use super::{Seat, SeatSet};
-use crate::statistics::Estimate;
+use crate::statistics::{Estimate, Precision, PrecisionError};
 
 /// What a game calls a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +172,19 @@ pub struct Points {
     pub bid_most: u32,
     /// No score is above this, or below its negative.
     pub most: u32,
-    /// Where they are parts of what players count: how many make one, and what that is called.
-    pub whole: Option<(u32, &'static str)>,
+    /// Where they are parts of what players count: that.
+    pub whole: Option<Whole>,
+}
+
+/// What players count, of a game that keeps its score in parts of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// How many parts make one.
+    pub parts: u32,
+    /// What they are called: `victory points`.
+    pub name: &'static str,
+    /// The same as it is typed: `vp`.
+    pub unit: &'static str,
 }
 
 /// Points by the half.
@@ -193,7 +204,7 @@ impl Points {
     /// A score as players count it, and what they call it.
     #[must_use]
     pub fn counted(&self, score: Estimate) -> (Estimate, &'static str) {
-        let Some((parts, name)) = self.whole else {
+        let Some(Whole { parts, name, .. }) = self.whole else {
             return (score, self.name);
         };
         let of = |parts_of: f64| parts_of / f64::from(parts);
@@ -204,6 +215,39 @@ impl Points {
             high: of(high),
         };
         (counted, name)
+    }
+
+    /// What players count: the whole where points are parts of one.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.whole.map_or(self.name, |whole| whole.name)
+    }
+
+    /// How many of them make one that players count.
+    #[must_use]
+    pub fn parts(&self) -> f64 {
+        self.whole.map_or(1.0, |whole| whole.parts.into())
+    }
+
+    /// Their unit as it is typed.
+    #[must_use]
+    pub fn unit(&self) -> String {
+        self.whole.map_or(self.name, |whole| whole.unit).to_lowercase()
+    }
+
+    /// Reads how precisely a result is to be known, `0.2%` or `0.02vp`, in what players count.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what to write.
+    pub fn precision(&self, text: &str) -> Result<Precision, PrecisionError> {
+        let read = Precision::read(text, &self.unit())?;
+        Ok(read.in_parts(self.parts()))
+    }
+
+    /// The same as it can be typed again.
+    #[must_use]
+    pub fn show(&self, precision: Precision) -> String {
+        precision.in_parts(1.0 / self.parts()).show(&self.unit())
     }
 
     /// What the step of a bid is called: `half point`.
@@ -229,6 +273,36 @@ impl Points {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Four quarters a point: half a point is two quarters; a share stays as it is.
+    #[test]
+    fn a_precision_is_typed_in_what_players_count() {
+        let quarters = Points {
+            name: "quarter points",
+            whole: Some(Whole {
+                parts: 4,
+                name: "victory points",
+                unit: "vp",
+            }),
+            ..Points::default()
+        };
+        for (text, half_width) in [("0.5vp", 2.0), ("15 VP", 60.0), ("0.2%", 0.002)] {
+            let precision = quarters.precision(text).unwrap();
+            assert_eq!(precision.half_width(), half_width, "{text}");
+            assert_eq!(quarters.precision(&quarters.show(precision)), Ok(precision));
+            let kept = precision.show(quarters.name);
+            assert_eq!(
+                Precision::recorded(&kept, quarters.name),
+                Some(precision),
+                "{kept}"
+            );
+        }
+        assert_eq!(quarters.show(quarters.precision("0.5vp").unwrap()), "0.5vp");
+        let refused = quarters.precision("0.5").unwrap_err().to_string();
+        assert!(refused.contains("0.5vp"), "{refused}");
+        let plain = Points::default().precision("0.5points").unwrap();
+        assert_eq!(Points::default().show(plain), "0.5points");
+    }
 
     /// 1,000² a game: 2^64 / 10^6.
     #[test]

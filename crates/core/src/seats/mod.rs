@@ -5,7 +5,7 @@ mod card;
 mod keyed;
 
 pub use by_seat::BySeat;
-pub use card::{GameCard, Points, SeatCard};
+pub use card::{GameCard, Points, SeatCard, Whole};
 pub use keyed::Keyed;
 
 use serde::{Deserialize, Serialize};

@@ -103,6 +103,31 @@ impl Precision {
     /// # Errors
     /// What is wrong with it, and what to write.
     pub fn read(text: &str, points: &str) -> Result<Self, PrecisionError> {
+        let read = Self::parse(text, points)?;
+        let (given, half_width) = (text.trim().to_owned(), read.half_width);
+        let (least, most) = read.unit.limits();
+        let named = |half_width| Precision { half_width, ..read }.show(points);
+        match half_width {
+            ..=0.0 => Err(PrecisionError::NotPositive { given }),
+            x if x >= most => Err(PrecisionError::TooWide {
+                given,
+                most: named(most),
+            }),
+            x if x < least => Err(PrecisionError::TooNarrow {
+                given,
+                least: named(least),
+            }),
+            _ => Ok(read),
+        }
+    }
+
+    /// Reads what [`Precision::show`] wrote for a record: any that was accepted, in whatever points it is kept.
+    #[must_use]
+    pub fn recorded(text: &str, points: &str) -> Option<Self> {
+        Self::parse(text, points).ok()
+    }
+
+    fn parse(text: &str, points: &str) -> Result<Self, PrecisionError> {
         let given = text.trim().to_owned();
         let (word, points) = (points, points.to_lowercase());
         let number_ends = given
@@ -121,19 +146,15 @@ impl Precision {
                 return Err(PrecisionError::UnknownUnit { given, unit, points });
             }
         };
-        let (least, most) = unit.limits();
-        let named = |half_width| Precision { half_width, unit }.show(&points);
-        match half_width {
-            ..=0.0 => Err(PrecisionError::NotPositive { given }),
-            x if x >= most => Err(PrecisionError::TooWide {
-                given,
-                most: named(most),
-            }),
-            x if x < least => Err(PrecisionError::TooNarrow {
-                given,
-                least: named(least),
-            }),
-            _ => Ok(Precision { half_width, unit }),
+        Ok(Precision { half_width, unit })
+    }
+
+    /// One of the mean final score.
+    #[must_use]
+    pub const fn of_points(half_width: f64) -> Self {
+        Precision {
+            half_width,
+            unit: Unit::Points,
         }
     }
 
@@ -141,6 +162,18 @@ impl Precision {
     #[must_use]
     pub fn unit(self) -> Unit {
         self.unit
+    }
+
+    /// The same of points so many of which make one of these.
+    #[must_use]
+    pub(crate) fn in_parts(self, parts: f64) -> Self {
+        match self.unit {
+            Unit::Percent => self,
+            Unit::Points => Precision {
+                half_width: self.half_width * parts,
+                ..self
+            },
+        }
     }
 
     /// As it can be typed again: `0.2%`, `0.02points`.

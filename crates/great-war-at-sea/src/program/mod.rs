@@ -18,7 +18,7 @@ use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, Rulese
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, listed_choice,
 };
-use admiralty_core::seats::{GameCard, Points, Seat};
+use admiralty_core::seats::{GameCard, Points, Seat, Whole};
 use admiralty_core::statistics::Scale;
 use admiralty_core::text::{Entry, Loaded, SwitchCard};
 use std::path::Path;
@@ -74,7 +74,11 @@ static CARD: RulesetCard = RulesetCard {
                 bid_step: 1.0,
                 bid_most: 0,
                 most: 40_000,
-                whole: Some((4, "victory points")),
+                whole: Some(Whole {
+                    parts: 4,
+                    name: "victory points",
+                    unit: "vp",
+                }),
             },
             places: &[],
         },

@@ -368,8 +368,11 @@ fn extent(
             "games and until are two ways to say how far to play: give one of them".to_owned(),
         ));
     }
-    let precision =
-        Precision::read(text, ruleset.points()).map_err(|error| Refusal::Usage(format!("until: {error}")))?;
+    let precision = ruleset
+        .game()
+        .points
+        .precision(text)
+        .map_err(|error| Refusal::Usage(format!("until: {error}")))?;
     Ok((at_most.map(fits).transpose()?, Some(precision)))
 }
 

@@ -56,9 +56,9 @@ impl Question<'_> {
         let first = ruleset.card().players.first().map_or("", |first| first.name);
         let extent = match extent(ruleset, asked.games, asked.until.as_deref(), None)? {
             (Some(games), _) => Extent::Games(games),
-            (None, None) => Extent::Until(USUAL),
+            (None, None) => Extent::Until(USUAL * game.points.parts()),
             (None, Some(precision)) if precision.unit() == Unit::Percent => {
-                let points = ruleset.points().to_lowercase();
+                let points = ruleset.game().points.unit();
                 return Err(Refusal::Usage(format!(
                     "until: cells are measured in {points}, not in shares of games won: write 0.05{points}"
                 )));

@@ -16,7 +16,7 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
     let setting = &record.setting;
     let cells = record.ledger.cells() as u64;
     let aim = record.precision().map(|precision| Aim {
-        precision: precision.show(&setting.points),
+        precision: game.points.show(precision),
         half_width: precision.half_width(),
         reached: record.reached,
     });

@@ -14,7 +14,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::results::Kept;
 use admiralty_core::results::fair_bids::FairBidBy;
-use admiralty_core::seats::{BySeat, GameCard, Keyed, Seat};
+use admiralty_core::seats::{BySeat, GameCard, Keyed, Points, Seat};
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -297,7 +297,7 @@ impl Record {
     #[must_use]
     pub fn precision(&self) -> Option<Precision> {
         let text = self.until.as_deref()?;
-        Precision::read(text, &self.setting.points).ok()
+        Precision::recorded(text, &self.setting.points)
     }
 
     /// Whether it has come to its own end.
@@ -314,10 +314,10 @@ impl Record {
 
     /// The command that tops a study up, and what it asks for.
     #[must_use]
-    pub fn topping_up(&self, folder: &Path, extent: Extent, more: Option<u64>) -> String {
+    pub fn topping_up(&self, folder: &Path, extent: Extent, more: Option<u64>, points: &Points) -> String {
         let asked = match more {
             Some(games) => format!(" --games {games}"),
-            None => extent_arguments(&self.setting.points, extent),
+            None => extent_arguments(points, extent),
         };
         let folder = made_again_in(folder);
         format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)

@@ -70,12 +70,21 @@ impl Measure {
     #[must_use]
     pub fn name(self, game: &GameCard) -> String {
         match self {
-            Measure::Lead => format!("mean final {}", game.points.name),
-            Measure::Score(seat) => format!("mean {}, {}", game.points.name, game.name(seat)),
+            Measure::Lead => format!("mean final {}", game.points.word()),
+            Measure::Score(seat) => format!("mean {}, {}", game.points.word(), game.name(seat)),
             Measure::Win(seat) => format!("{} win", game.name(seat)),
             Measure::Draw if game.seats.len() != 2 => "shared win".to_owned(),
             Measure::Draw => "draw".to_owned(),
             Measure::FairBid => "fair bid".to_owned(),
+        }
+    }
+
+    /// An estimate of it in what players count: of scores the whole points.
+    #[must_use]
+    pub fn counted(self, game: &GameCard, estimate: Estimate) -> Estimate {
+        match self {
+            Measure::Lead | Measure::Score(_) => game.points.counted(estimate).0,
+            Measure::Win(_) | Measure::Draw | Measure::FairBid => estimate,
         }
     }
 

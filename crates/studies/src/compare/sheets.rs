@@ -82,9 +82,13 @@ impl Compared {
             .map_or_else(String::new, |others| format!(" {others}"));
         let (name, who, points) = (capital(&self.base_name()), self.who(), &setting.points);
         let wins = |seat: Seat| {
-            let verb = if seat == Seat::FIRST { " wins" } else { "" };
+            let card = game.seat(seat);
+            let verb = match seat {
+                Seat::FIRST => format!(" {}", card.verb("win")),
+                _ => String::new(),
+            };
             let share = base.figure(Measure::Win(seat)).show(Scale::Percent).to_string();
-            format!("{}{verb} {share}", game.seat(seat).player)
+            format!("{}{verb} {share}", card.side)
         };
         let wins = game.each(wins, ", ");
         let Some(bid) = &base.fair_bid else {
@@ -259,7 +263,7 @@ impl Compared {
             let mut texts = vec![cell.name.clone()];
             texts.extend(self.measures.iter().map(|&measure| {
                 let signed = matches!(measure, Measure::Lead | Measure::FairBid);
-                shown(measure, cell.figure(measure), signed)
+                self.shown(measure, cell.figure(measure), signed)
             }));
             texts.extend(cell.fair_bid.as_ref().map(|bid| {
                 bid.nearest_even.map_or(String::new(), |even| {
@@ -303,7 +307,7 @@ impl Compared {
     pub(super) fn measured(&self, effect: &Effect) -> impl Iterator<Item = String> {
         self.measures
             .iter()
-            .map(|&measure| shown(measure, effect.on(measure), true))
+            .map(|&measure| self.shown(measure, effect.on(measure), true))
     }
 
     fn heads(&self, first: &str, last: Option<&str>) -> Vec<String> {
@@ -395,11 +399,15 @@ pub(super) fn signed(estimate: Estimate) -> String {
     estimate.show_signed(Scale::Plain).to_string()
 }
 
-pub(super) fn shown(measure: Measure, estimate: Estimate, signed: bool) -> String {
-    let text = if signed {
-        estimate.show_signed(measure.scale())
-    } else {
-        estimate.show(measure.scale())
-    };
-    text.to_string()
+impl Compared {
+    /// A figure in what players count.
+    pub(super) fn shown(&self, measure: Measure, estimate: Estimate, signed: bool) -> String {
+        let counted = measure.counted(&self.citation.game, estimate);
+        let text = if signed {
+            counted.show_signed(measure.scale())
+        } else {
+            counted.show(measure.scale())
+        };
+        text.to_string()
+    }
 }

@@ -8,7 +8,7 @@ use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Beyond, Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::seats::{GameCard, Keyed};
+use admiralty_core::seats::{GameCard, Keyed, Points};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -286,7 +286,7 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     }
     line = line
         .commanders(ruleset.game(), &request.commanders)
-        .then(&extent_arguments(ruleset.points(), extent));
+        .then(&extent_arguments(&ruleset.game().points, extent));
     if let Some(rules) = &request.optional_rules {
         line = line.list("in-force", rules);
     }
@@ -299,12 +299,12 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
 }
 
 /// `--until 0.2%`, `--games 5000`.
-pub(super) fn extent_arguments(points: &str, extent: Extent) -> String {
+pub(super) fn extent_arguments(points: &Points, extent: Extent) -> String {
     match extent.until {
         None => format!(" --games {}", extent.games),
         Some(precision) if extent.games == admiralty_core::play::MAX_GAMES_UNTIL => {
-            format!(" --until {}", precision.show(points))
+            format!(" --until {}", points.show(precision))
         }
-        Some(precision) => format!(" --until {} --at-most {}", precision.show(points), extent.games),
+        Some(precision) => format!(" --until {} --at-most {}", points.show(precision), extent.games),
     }
 }

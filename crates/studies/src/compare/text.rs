@@ -2,7 +2,6 @@
 
 use super::mechanism::Moved;
 use super::result::{CellResult, Compared, Effect, Measure};
-use super::sheets::shown;
 use super::verdict::A_GAME_IN_A_HUNDRED;
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE};
@@ -140,14 +139,14 @@ fn differences(study: &Compared) -> Grid {
     };
     let row = |effect: &&Effect| {
         let mut texts = vec![cut(&effect.name)];
-        texts.extend(
-            measures
-                .iter()
-                .map(|&measure| match effect.on(measure).half_width().is_finite() {
-                    true => shown(measure, effect.on(measure), true).replace(" points", ""),
-                    false => "too few".to_owned(),
-                }),
-        );
+        texts.extend(measures.iter().map(|&measure| {
+            match effect.on(measure).half_width().is_finite() {
+                true => study
+                    .shown(measure, effect.on(measure), true)
+                    .replace(" points", ""),
+                false => "too few".to_owned(),
+            }
+        }));
         if bids {
             let then = study
                 .cell_of(effect)
@@ -158,7 +157,7 @@ fn differences(study: &Compared) -> Grid {
     };
     let mut heads = vec!["against the base".to_owned()];
     heads.extend(measures.iter().map(|measure| match measure {
-        Measure::Lead => format!("mean {}", study.setting.points),
+        Measure::Lead => format!("mean {}", game.points.word()),
         measure => measure.name(game),
     }));
     heads.extend(bids.then(|| "bid then".to_owned()));

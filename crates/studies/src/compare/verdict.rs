@@ -6,7 +6,7 @@ use super::survival::Survival;
 use admiralty_core::contract::Named;
 use admiralty_core::results::grouped;
 use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE, Unit, Verdict, span};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{Seat, SeatCard};
 use admiralty_core::statistics::Scale;
 
 /// So many changes have a sentence each; of more, the largest and a count.
@@ -256,7 +256,7 @@ impl Compared {
         let points = &self.setting.points;
         let finding = self.finding(effect);
         if let Measure::Win(seat) = self.main_measure(effect) {
-            return self.share_in_words(&with, self.citation.game.name(seat), finding);
+            return self.share_in_words(&with, self.citation.game.seat(seat), finding);
         }
         let mut about = finding.amount(Scale::Plain).about(Unit {
             one: points.strip_suffix('s').unwrap_or(points),
@@ -359,18 +359,19 @@ impl Compared {
 
 impl Compared {
     /// What a change does to a seat's share of wins.
-    fn share_in_words(&self, with: &str, seat: &str, finding: Finding) -> String {
+    fn share_in_words(&self, with: &str, card: &SeatCard, finding: Finding) -> String {
+        let seat = format!("{} {}", card.side, card.verb("win"));
         let more = finding.side("fewer", "more");
         let games = finding.amount(Scale::Percent).digits();
         match (finding.certainty(), more) {
             (Certainty::TooFew, _) => format!("{with}: too few games to say"),
             (Certainty::Unnoticeable, _) => format!("{with} nobody wins noticeably more or fewer games"),
-            (Certainty::Clear, Some(more)) => format!("{with} {seat} wins {games} {more} of 100 games"),
+            (Certainty::Clear, Some(more)) => format!("{with} {seat} {games} {more} of 100 games"),
             (Certainty::Leaning, Some(more)) => {
-                format!("{with} {seat} wins {games} {more} of 100 games, perhaps too few to notice")
+                format!("{with} {seat} {games} {more} of 100 games, perhaps too few to notice")
             }
             _ => format!(
-                "{with} it is too close to call after {} games ({seat} wins {} % more)",
+                "{with} it is too close to call after {} games ({seat} {} % more)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Percent)
             ),

@@ -264,10 +264,9 @@ impl<'r> PreparedMatch<'r> {
             ..Citation::of(ruleset, self.setting.scenario.clone(), &request.scenario, players)
         };
         record.scope.cite_more(&mut citation);
-        let points = ruleset.points();
-        let mut report = MatchReport::new(points, record.account, intervals, test, citation);
+        let mut report = MatchReport::new(ruleset.points(), record.account, intervals, test, citation);
         if let Stop::Until(precision) = record.stop() {
-            report.precision = Some((precision.show(points), watch.reached()));
+            report.precision = Some((ruleset.game().points.show(precision), watch.reached()));
         }
         report
     }
@@ -280,7 +279,7 @@ impl<'r> PreparedMatch<'r> {
         let pairs = record.account.count();
         let length = match record.stop() {
             Stop::Games => return format!("--games {}", 2 * pairs.max(1)),
-            Stop::Until(precision) => format!("--until {}", precision.show(self.ruleset.points())),
+            Stop::Until(precision) => format!("--until {}", self.ruleset.game().points.show(precision)),
             Stop::Sprt(sprt) => format!("--sprt {}", sprt.show()),
         };
         if watch.is_over() && pairs < record.scope.games {

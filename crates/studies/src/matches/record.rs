@@ -68,7 +68,7 @@ impl MatchRecord {
     #[must_use]
     pub fn stop(&self) -> Stop {
         let until = self.until.as_deref();
-        let until = until.and_then(|text| Precision::read(text, &self.setting.points).ok());
+        let until = until.and_then(|text| Precision::recorded(text, &self.setting.points));
         let sprt = self.sprt.as_deref().and_then(|text| Sprt::read(text).ok());
         match (until, sprt) {
             (Some(precision), _) => Stop::Until(precision),

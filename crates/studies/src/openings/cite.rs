@@ -7,6 +7,7 @@ use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Ruleset, ScenarioSource, quoted};
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::seats::Seat;
+use admiralty_core::statistics::Precision;
 
 /// The citation of a study, without the files that its commanders read.
 pub(super) fn cite(
@@ -17,7 +18,7 @@ pub(super) fn cite(
     (games, complete): (u64, bool),
 ) -> Citation {
     let request = parts.request;
-    let points = ruleset.points().to_lowercase();
+    let points = &ruleset.game().points;
     let program = admiralty_core::COMMAND;
     let command = |extent: &str| {
         format!(
@@ -29,7 +30,7 @@ pub(super) fn cite(
     let aim = match request.extent {
         Extent::Games(_) => None,
         Extent::Until(half_width) => Some(Aim {
-            precision: format!("{half_width}{points}"),
+            precision: points.show(Precision::of_points(half_width)),
             half_width,
             reached: first.complete && first.widest() <= half_width,
         }),

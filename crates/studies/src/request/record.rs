@@ -152,7 +152,7 @@ impl RunRecord {
     #[must_use]
     pub fn precision(&self) -> Option<Precision> {
         let text = self.until.as_deref()?;
-        Precision::read(text, &self.setting.points).ok()
+        Precision::recorded(text, &self.setting.points)
     }
 
     /// The games that are left to play.

@@ -452,13 +452,13 @@ pub(super) fn cite(
     let fixed = command(&format!("--games {}", results.endings.games.max(1)));
     let until = plan
         .until
-        .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
+        .map(|precision| command(&how_far(ruleset.game().points.show(precision), results, plan)));
     Citation {
         bid: request.bid,
         games: results.endings.games,
         games_asked: plan.games,
         aim: plan.until.map(|precision| Aim {
-            precision: precision.show(ruleset.points()),
+            precision: ruleset.game().points.show(precision),
             half_width: precision.half_width(),
             reached: results.reached,
         }),

@@ -1,7 +1,7 @@
 //! Pictures of effects.
 
 use super::MOST_LINES;
-use crate::compare::result::{Compared, Effect, Measure};
+use crate::compare::result::{CellResult, Compared, Effect, Measure};
 use admiralty_core::results::chart::{Chart, Figure, Forest, Lines, Tornado};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::Estimate;
@@ -17,7 +17,12 @@ impl Compared {
     pub(super) fn tornado(&self, measure: Measure) -> Figure {
         let mut effects: Vec<&Effect> = self.against_base.iter().collect();
         effects.sort_by(|a, b| b.on(measure).value.abs().total_cmp(&a.on(measure).value.abs()));
-        let row = |effect: &&Effect| (effect.name.clone(), vec![(String::new(), effect.on(measure))]);
+        let row = |effect: &&Effect| {
+            (
+                effect.name.clone(),
+                vec![(String::new(), self.moved(effect, measure))],
+            )
+        };
         let name = measure.name(&self.citation.game);
         Figure {
             id: self.figure_id("tornado", measure).into(),
@@ -36,9 +41,18 @@ impl Compared {
         }
     }
 
-    fn rows<'a>(effects: impl Iterator<Item = &'a Effect>, measure: Measure) -> Vec<(String, Estimate)> {
+    /// What an effect comes to in what players count.
+    fn moved(&self, effect: &Effect, measure: Measure) -> Estimate {
+        measure.counted(&self.citation.game, effect.on(measure))
+    }
+
+    fn rows<'a>(
+        &self,
+        effects: impl Iterator<Item = &'a Effect>,
+        measure: Measure,
+    ) -> Vec<(String, Estimate)> {
         effects
-            .map(|effect| (effect.name.clone(), effect.on(measure)))
+            .map(|effect| (effect.name.clone(), self.moved(effect, measure)))
             .collect()
     }
 
@@ -53,8 +67,8 @@ impl Compared {
 
     /// Main effects and interactions in one picture, or in two where there are too many for one.
     pub(super) fn forests(&self, measure: Measure) -> Vec<Figure> {
-        let main = Self::rows(self.main_effects(), measure);
-        let interactions = Self::rows(self.interactions(), measure);
+        let main = self.rows(self.main_effects(), measure);
+        let interactions = self.rows(self.interactions(), measure);
         let count = interactions.len();
         let of_main = match self.setting.design.factors().len() {
             1 => format!("Each against {}", self.base_name()),
@@ -134,7 +148,7 @@ impl Compared {
             Measure::Draw => Some((measure, format!("{}s", measure.name(&self.citation.game)))),
             _ => None,
         });
-        let groups = shares.map(|(measure, words)| (words, Self::rows(self.main_effects(), measure)));
+        let groups = shares.map(|(measure, words)| (words, self.rows(self.main_effects(), measure)));
         Figure {
             id: "effects-wins".into(),
             title: "What each does to the shares of games won".to_owned(),
@@ -160,6 +174,8 @@ impl Compared {
             return None;
         }
         let starts = (0..self.cells.len()).filter(|&cell| self.cells[cell].levels[along] == 0);
+        let game = &self.citation.game;
+        let lead = |cell: &CellResult| Measure::Lead.counted(game, cell.figure(Measure::Lead));
         let line = |start: usize| {
             let same = |levels: &[usize]| {
                 let pairs = levels.iter().zip(&self.cells[start].levels).enumerate();
@@ -168,12 +184,9 @@ impl Compared {
                     .all(|(number, (a, b))| number == along || a == b)
             };
             let cells = self.cells.iter().filter(|cell| same(&cell.levels));
-            (
-                self.cells[start].name.clone(),
-                cells.map(|cell| cell.figure(Measure::Lead)).collect(),
-            )
+            (self.cells[start].name.clone(), cells.map(lead).collect())
         };
-        let points = &self.setting.points;
+        let points = self.citation.game.points.word();
         Some(Figure {
             id: "interaction".into(),
             title: "Every cell: do effects add up?".to_owned(),
