@@ -77,13 +77,14 @@ fn faults_of_a_map_are_told_all_at_once() {
         assert!(faults.contains(told), "{told}\n{faults}");
     }
     let text = "extends = \"great-war-at-sea-operations\"\n[central.fleets.1]\nplace = \"algeria_eest\"\n[central.fleets.2]\n\
-                mission = \"escort 9\"\n[allied.fleets.5]\nships = \"Gloucester\"\n[victory]\nquarry = \"Goben\"\nhaven = \"marmora\"\n";
+                mission = \"escort 9\"\n[allied.fleets.5]\nships = \"Gloucester, Goeben\"\n[victory]\nquarry = \"Goben\"\nhaven = \"marmora\"\n";
     let faults = from_text("broken.toml", text).unwrap_err().to_string();
     for told in [
         "\"algeria_eest\" is no zone or port of the map (G11.5)",
         "did you mean \"algeria_east\"?",
         "fleet 2 escorts \"9\", and that is no fleet beside it (G12.4)",
         "2 ships of the name \"Gloucester\" in all fleets (G2.1)",
+        "2 ships of the name \"Goeben\" in all fleets (G2.1)",
         "\"Goben\" is no ship of the Central Powers",
         "\"marmora\" is no zone or port of the map",
     ] {

@@ -1,12 +1,13 @@
 //! Operations told with their map: a page a day, with tracks, contacts and battles.
 
-use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
+use admiralty_core::contract::{Bid, FilesInMemory, Openings, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::chart::Chart;
 use admiralty_core::results::scene::Scene;
 use admiralty_core::results::story::Story;
 use admiralty_core::seats::BySeat;
 use great_war_at_sea::operations::program::OPERATIONS;
+use great_war_at_sea::operations::scenario::embedded;
 use std::sync::Arc;
 
 fn told(game: u64) -> (Story, String) {
@@ -98,4 +99,61 @@ fn the_map_is_that_of_the_sea() {
     assert!(at("Alboran").0 < at("Malta").0 && at("Malta").0 < at("Levant").0);
     assert!(at("Adriatic north").1 < at("Malta").1 && at("Malta").1 < at("Egypt").1);
     assert_eq!(map.places.len(), 35);
+}
+
+/// Two plans of the Allies have somebody in the northern Aegean, 55 + 40 of 100 games; one has a fleet in the Strait of Messina
+/// and one off Malta. She takes one way in 78, raids in 2, and waits on hers.
+#[test]
+fn mixes_are_drawn_on_the_map() {
+    let rules = embedded();
+    let mix = |plans: &[(&str, f64)]| {
+        plans
+            .iter()
+            .map(|(plan, share)| ((*plan).to_owned(), *share))
+            .collect()
+    };
+    let mixes = BySeat::from([
+        mix(&[
+            ("staff:refuge+via-tyrrhenian_south*2", 0.78),
+            ("staff:haven+via-tripoli", 0.2),
+            ("staff:raid", 0.02),
+        ]),
+        mix(&[
+            ("staff:1@messina+3@aegean_north+6@malta", 0.55),
+            ("staff:all@aegean_north", 0.40),
+            ("staff", 0.05),
+        ]),
+    ]);
+    let figure = rules.on_map(&mixes).unwrap();
+    let Chart::Scene(scene) = figure.chart else {
+        panic!("{}", figure.title);
+    };
+    let place = |at: usize| rules.map.id(at as u8);
+    let mut bars: Vec<(&str, &str)> = (scene.shares.iter())
+        .map(|share| (place(share.at), &*share.label))
+        .collect();
+    bars.sort_unstable();
+    let allied = [("aegean_north", "95 %"), ("malta", "55 %"), ("messina", "55 %")];
+    assert_eq!(bars, [&allied[..], &[("tyrrhenian_south", "78 %")]].concat());
+    let ends = scene.tracks.iter().map(|track| {
+        let (last, label) = track.stops.last().unwrap();
+        (place(*last), &**label)
+    });
+    let ends: Vec<(&str, &str)> = ends.collect();
+    assert_eq!(ends, [("adriatic_north", "78 %"), ("marmara", "20 %")]);
+    let second = &scene.tracks[1].stops;
+    assert!(
+        second.iter().any(|(zone, _)| place(*zone) == "tripoli"),
+        "{second:?}"
+    );
+    for words in [
+        "raid merchants in 2 %",
+        "go by rules of thumb alone in 5 %",
+        "the ways of Goeben",
+    ] {
+        assert!(figure.caption.contains(words), "{}", figure.caption);
+    }
+    assert!(rules.on_map(&BySeat::both(|_| mix(&[("staff", 1.0)]))).is_some());
+    let nowhere = BySeat::from([mix(&[("staff:raid", 1.0)]), mix(&[("staff", 1.0)])]);
+    assert!(rules.on_map(&nowhere).is_none());
 }

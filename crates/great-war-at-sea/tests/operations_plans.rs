@@ -210,8 +210,11 @@ fn the_player_mixed_has_plans() {
     let files: &dyn Files = &FilesInMemory::default();
     let mut other = embedded().clone();
     other.quarry = None;
+    let barrage = shipped("otranto-barrage");
     for seat in Seat::BOTH {
-        assert!(embedded().player(&PlayerOrder::new("mixed", seat, files)).is_ok());
+        for rules in [embedded(), &barrage] {
+            assert!(rules.player(&PlayerOrder::new("mixed", seat, files)).is_ok());
+        }
         assert!(
             embedded()
                 .player(&PlayerOrder::new("mixed:none.toml", seat, files))

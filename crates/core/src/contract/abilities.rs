@@ -6,9 +6,10 @@ use crate::contract::{
 };
 use crate::digest::Digest;
 use crate::play::{Control, Plan};
+use crate::results::chart::Figure;
 use crate::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use crate::results::verdict::Verdict;
-use crate::seats::Seat;
+use crate::seats::{BySeat, Seat};
 use std::sync::Arc;
 
 /// The abilities of a scenario; all of them may be missing.
@@ -200,6 +201,12 @@ pub trait Openings {
     /// A player that somebody typed, as an opening with its name in words; none where the game has no name for it.
     fn named(&self, seat: Seat, player: &str) -> Option<NamedOpening> {
         let _ = (seat, player);
+        None
+    }
+
+    /// Mixes on a map: of each seat its players with their shares, 0 to 1. None of a game that draws none.
+    fn on_map(&self, mixes: &BySeat<Vec<(String, f64)>>) -> Option<Figure> {
+        let _ = mixes;
         None
     }
 

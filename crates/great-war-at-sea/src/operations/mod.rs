@@ -8,6 +8,7 @@ mod fits;
 pub mod given;
 pub mod map;
 mod map_file;
+mod mix_map;
 mod openings;
 pub mod optional;
 mod oracle;

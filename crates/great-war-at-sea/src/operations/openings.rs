@@ -1,12 +1,14 @@
 //! The plans of both sides as openings, which the study of openings plays against one another: routes of the ship on which
 //! victory hangs against places to wait for her; where it hangs on none, those of [`super::theatre`].
 
+use super::mix_map;
 use super::oracle;
 use super::rules::Operations;
 use super::staff::{Goal, Leg, Plan};
 use crate::battle::state::Side;
 use admiralty_core::contract::{NamedOpening, Openings, ProposalRequest, Refusal};
-use admiralty_core::seats::Seat;
+use admiralty_core::results::chart::Figure;
+use admiralty_core::seats::{BySeat, Seat};
 
 /// The player that plays plans.
 pub(super) const STAFF: &str = "staff";
@@ -20,7 +22,7 @@ const DAY: u8 = 6;
 
 impl Operations {
     /// Where she begins and where her goals are.
-    fn chase(&self) -> Option<(u8, Vec<u8>)> {
+    pub(super) fn chase(&self) -> Option<(u8, Vec<u8>)> {
         let quarry = self.quarry?;
         let own = &self.start.own[Side::Central];
         let counter = self.sides[Side::Central].force.units[usize::from(quarry.ship)].counter;
@@ -165,6 +167,10 @@ impl Openings for Operations {
             commander: player.to_owned(),
             ..self.opening(side, &plan)
         })
+    }
+
+    fn on_map(&self, mixes: &BySeat<Vec<(String, f64)>>) -> Option<Figure> {
+        mix_map::draw(self, mixes)
     }
 
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {

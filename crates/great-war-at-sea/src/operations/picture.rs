@@ -166,7 +166,7 @@ impl Painter<Operations> for Tracks {
 }
 
 /// The zones by the coordinates of their centres.
-fn sea(rules: &Operations) -> Scene {
+pub(super) fn sea(rules: &Operations) -> Scene {
     let zones = &rules.map.zones;
     // Degrees of longitude are shorter by the cosine of the latitude, 38° in the middle.
     let at = |(lat, lon): (f64, f64)| (lon * 38_f64.to_radians().cos(), -lat);

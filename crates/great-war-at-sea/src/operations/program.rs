@@ -5,7 +5,7 @@ use super::picture::Tracks;
 use super::rules::Operations;
 use super::rungs;
 use super::scenario;
-use super::staff::{BUILT_IN, Mix, Plan, Staff};
+use super::staff::{Mix, Plan, Staff};
 use super::state::State;
 use super::switches::ALL;
 use super::tell;
@@ -17,7 +17,7 @@ use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, Rulese
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Painter, Playable, PlayerOrder, RANDOM, Registered, Value,
 };
-use admiralty_core::seats::{GameCard, Points};
+use admiralty_core::seats::{GameCard, Points, Whole};
 use admiralty_core::statistics::Scale;
 use std::path::Path;
 use std::sync::Arc;
@@ -34,8 +34,8 @@ const STAFF: Named = Named {
 
 const MIXED: Named = Named {
     name: "mixed",
-    about: "a staff that draws its plan for each game, by the shares of the equilibrium of the pursuit of Goeben, or of a file: \
-            mixed:FILE",
+    about: "a staff that draws its plan for each game, by the shares of the equilibrium of the pursuit of Goeben or of the \
+            barrage, or of a file: mixed:FILE",
 };
 
 /// Examples for the help of the program.
@@ -79,7 +79,11 @@ static CARD: RulesetCard = RulesetCard {
                 bid_step: 1.0,
                 bid_most: 0,
                 most: 40_000,
-                whole: Some((4, "victory points")),
+                whole: Some(Whole {
+                    parts: 4,
+                    name: "victory points",
+                    unit: "vp",
+                }),
             },
             places: &[],
         },
@@ -215,12 +219,7 @@ impl Playable for Operations {
                 let plan = Plan::read(self, side, text).map_err(|faults| refused(faults.join("; ")))?;
                 Mix::of(Arc::new(plan))
             }
-            (true, None) if self.quarry.is_none() => {
-                return Err(refused(
-                    "the mix that is built in is for the pursuit of Goeben: mixed:FILE".to_owned(),
-                ));
-            }
-            (true, None) => Mix::read(self, side, "the mix that is built in", BUILT_IN).map_err(refused)?,
+            (true, None) => Mix::built_in(self, side).map_err(refused)?,
             (true, Some(path)) => Mix::read(self, side, path, &order.file(path)?).map_err(refused)?,
         };
         let mix = Arc::new(mix);

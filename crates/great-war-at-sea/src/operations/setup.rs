@@ -11,7 +11,7 @@ use crate::battle::build::{Given, Plan, fresh};
 use crate::battle::rules::{Force, Weather};
 use crate::battle::state::{BySide, Side, State as Waters};
 use crate::fleet::{SHIPS, Wrong};
-use crate::ships::Code;
+use crate::ships::{Code, Nation, Ship};
 use std::sync::Arc;
 
 /// What is wrong, by side; none of a side where it is of both.
@@ -94,27 +94,7 @@ impl GivenOperations {
                 .collect(),
             ..Given::default()
         };
-        for side in Side::BOTH {
-            let mut all: Vec<(&str, u8, u32)> = Vec::new();
-            for listed in self.sides[side as usize]
-                .fleets
-                .iter()
-                .flat_map(|fleet| &fleet.ships)
-            {
-                let ship = &listed.ship;
-                match all.iter_mut().find(|(name, ..)| *name == &*ship.name) {
-                    Some((.., count)) => *count += u32::from(listed.ships),
-                    None => all.push((&ship.name, ship.ships, listed.ships.into())),
-                }
-            }
-            for (name, most, count) in all
-                .into_iter()
-                .filter(|(_, most, count)| *count > u32::from(*most))
-            {
-                let problem = format!("{count} ships of the name {name:?} in all fleets (G2.1)");
-                wrong.push((Some(side), (problem, format!("list at most {most}"))));
-            }
-        }
+        self.twice(wrong);
         let (year, month, _) = self.date;
         let plan = Plan {
             title: self.title.clone(),
@@ -139,6 +119,32 @@ impl GivenOperations {
             force
         });
         BySide(forces)
+    }
+
+    /// A ship is listed once, and those of a class as often as there are (G2.1): on both sides together, but for merchants
+    /// of no nation, which each side has of its own.
+    fn twice(&self, wrong: &mut Faults) {
+        let mut all: Vec<(&Ship, Side, u32)> = Vec::new();
+        for side in Side::BOTH {
+            let fleets = &self.sides[side as usize].fleets;
+            for listed in fleets.iter().flat_map(|fleet| &fleet.ships) {
+                let ship = &listed.ship;
+                let same = |other: &Ship, of: Side| {
+                    other.name == ship.name && (of == side || ship.nation != Nation::None)
+                };
+                match all.iter_mut().find(|(other, of, _)| same(other, *of)) {
+                    Some((_, of, count)) => (*of, *count) = (side, *count + u32::from(listed.ships)),
+                    None => all.push((ship, side, listed.ships.into())),
+                }
+            }
+        }
+        for (ship, side, count) in all {
+            let most = ship.ships;
+            if count > u32::from(most) {
+                let problem = format!("{count} ships of the name {:?} in all fleets (G2.1)", &*ship.name);
+                wrong.push((Some(side), (problem, format!("list at most {most}"))));
+            }
+        }
     }
 
     fn party(&self, given: &GivenSide, wrong: &mut Vec<Wrong>) -> Party {

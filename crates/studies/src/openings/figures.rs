@@ -15,7 +15,7 @@ impl Openings {
     /// All pictures, in the order to be shown.
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
-        let mut figures = vec![self.heat_map()];
+        let mut figures: Vec<Figure> = self.map.iter().cloned().chain([self.heat_map()]).collect();
         figures.extend(Seat::BOTH.map(|side| self.mix(side)));
         if let Some(line) = &self.line {
             let whole = line.findings.figures.iter().cloned();
@@ -32,13 +32,22 @@ impl Openings {
         figures
     }
 
-    /// The picture that stands alone: set-ups against replies, under the first sentence of the verdict.
+    /// The picture that stands alone, under the first sentence of the verdict: the mixes on a map, or set-ups against replies.
     #[must_use]
     pub fn picture(&self) -> Figure {
         let (verdict, _) = self.verdict().split();
-        Figure {
-            title: format!("{}: {verdict}", self.citation.ruleset),
-            ..self.heat_map()
+        let ruleset = &self.citation.ruleset;
+        match &self.map {
+            // The mixes in words are too long for a title, where there are places to name.
+            Some(map) => Figure {
+                title: format!("{ruleset}: {}", map.title),
+                caption: format!("{verdict} {}", map.caption),
+                ..map.clone()
+            },
+            None => Figure {
+                title: format!("{ruleset}: {verdict}"),
+                ..self.heat_map()
+            },
         }
     }
 

@@ -40,6 +40,7 @@ use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
+use admiralty_core::results::chart::Figure;
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Citation, EstimateTable, FairBid, Outcomes};
 use admiralty_core::seats::{BySeat, Points, Seat};
@@ -157,6 +158,8 @@ pub struct Openings {
     pub search: Vec<SearchRound>,
     /// Openings that put the mixes to the test, in the check but not in the matrix.
     pub proposed: BySeat<Vec<NamedOpening>>,
+    /// The mixes on a map, of a game that draws them.
+    pub map: Option<Figure>,
 }
 
 /// A pair of strategies played out.

@@ -150,6 +150,10 @@ impl Parts<'_> {
             Tail::default()
         };
         games += tail.games;
+        let played = BySeat::both(|side| {
+            let commanders = strategies[side].iter().map(|opening| opening.commander.clone());
+            commanders.zip(mixes[side].iter().copied()).collect()
+        });
         let citation = Citation {
             files,
             ..cite(ruleset, self, search, &first, (games, tail.complete))
@@ -166,6 +170,7 @@ impl Parts<'_> {
             also: tail.also,
             search: rounds,
             proposed: tail.proposed,
+            map: self.openings.on_map(&played),
             strategies,
         };
         Ok(found.counted())

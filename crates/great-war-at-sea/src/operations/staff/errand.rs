@@ -54,7 +54,7 @@ impl Errand {
         };
         match self.wait {
             0 => task,
-            wait => format!("{task} after {wait} turns"),
+            wait => format!("{task} after {}", turns(wait)),
         }
     }
 
@@ -74,6 +74,12 @@ impl Errand {
         let wait = wait.ok_or_else(|| format!("turns are a number up to {MOST_WAIT}"));
         Some(task.and_then(|task| Ok((task, wait?))))
     }
+}
+
+/// So many turns, in words.
+pub(super) fn turns(number: u8) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} turn{ending}")
 }
 
 impl Operations {

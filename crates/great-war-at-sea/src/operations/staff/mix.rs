@@ -6,9 +6,12 @@ use crate::battle::state::Side;
 use admiralty_core::text::{Reader, Section, decimal};
 use std::sync::Arc;
 
-/// That of the scenario that is built in.
-pub(in super::super) const BUILT_IN: &str =
-    include_str!("../../../../../scenarios/great-war-at-sea/plans/pursuit-of-goeben.toml");
+/// The mixes that are built in: of scenarios with a ship on which victory hangs, and of others by their titles.
+const PURSUIT: &str = include_str!("../../../../../scenarios/great-war-at-sea/plans/pursuit-of-goeben.toml");
+const OTHERS: [(&str, &str); 1] = [(
+    "The raid on the Otranto barrage, May 1917",
+    include_str!("../../../../../scenarios/great-war-at-sea/plans/otranto-barrage.toml"),
+)];
 
 /// The least share, in percent: shares are multiples of it.
 const LEAST: f64 = 0.1;
@@ -22,6 +25,20 @@ impl Mix {
     #[must_use]
     pub fn of(plan: Arc<Plan>) -> Self {
         Mix(vec![(plan, 1)])
+    }
+
+    /// A side's mix that is built in.
+    ///
+    /// # Errors
+    /// There is none for this scenario.
+    pub fn built_in(rules: &Operations, side: Side) -> Result<Self, String> {
+        let other = || OTHERS.iter().find(|(title, _)| *title == rules.title);
+        let text = match rules.quarry {
+            Some(_) => Some(PURSUIT),
+            None => other().map(|(_, text)| *text),
+        };
+        let text = text.ok_or("no mix is built in for this scenario: mixed:FILE")?;
+        Mix::read(rules, side, "the mix that is built in", text)
     }
 
     /// A side's mix in the text of a file.

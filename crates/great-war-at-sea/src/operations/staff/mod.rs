@@ -9,7 +9,6 @@ mod plan;
 mod routes;
 
 pub use errand::{Errand, Task};
-pub(super) use mix::BUILT_IN;
 pub use mix::Mix;
 pub use plan::{Leg, Plan};
 

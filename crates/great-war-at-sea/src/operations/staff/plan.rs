@@ -4,7 +4,7 @@
 use super::super::order::Mission;
 use super::super::rules::Operations;
 use super::Goal;
-use super::errand::Errand;
+use super::errand::{Errand, turns};
 use crate::battle::state::Side;
 use std::fmt::Write;
 
@@ -185,7 +185,7 @@ impl Plan {
         {
             let legs = self.way.iter().map(|leg| match leg.turns {
                 0 => format!("by {}", zone(leg.zone)),
-                turns => format!("after {turns} turns in {}", zone(leg.zone)),
+                wait => format!("after {} in {}", turns(wait), zone(leg.zone)),
             });
             let legs: Vec<String> = legs.collect();
             return format!("{} {}", self.goal.word(), legs.join(" and "))
@@ -253,7 +253,7 @@ impl Plan {
             let ship = &rules.sides[side].force.units[usize::from(quarry.ship)].ship.name;
             let legs = self.way.iter().map(|leg| match leg.turns {
                 0 => format!(" by {}", name(leg.zone)),
-                turns => format!(" by {}, {turns} turns there,", name(leg.zone)),
+                wait => format!(" by {}, {} there,", name(leg.zone), turns(wait)),
             });
             parts.push(format!("{ship} {}{}", self.goal.does(), legs.collect::<String>()));
         }
