@@ -85,7 +85,8 @@ fn faults_of_a_map_are_told_all_at_once() {
         "fleet 2 escorts \"9\", and that is no fleet beside it (G12.4)",
         "2 ships of the name \"Gloucester\" in all fleets (G2.1)",
         "2 ships of the name \"Goeben\" in all fleets (G2.1)",
-        "\"Goben\" is no ship of the Central Powers",
+        "\"Goben\" is no ship of the Central Powers (G19.2)",
+        "broken.toml:8: victory\n",
         "\"marmora\" is no zone or port of the map",
     ] {
         assert!(faults.contains(told), "{told}\n{faults}");
@@ -124,7 +125,7 @@ fn faults_of_every_kind_are_told_together() {
                 \"ionian_eest\"\nmission = \"hunt\"\n[allied.fleets.4]\nships = \"Gloucester, Dublin\"\n[victory]\nhaven = \
                 \"marmora\"\n[switches]\ncontact_day = 9\n\
                 [allied.fleets.1]\nmission = \"raid\"\n[allied.fleets.2]\nmission = \"raid\"\n[allied.fleets.5]\nplace = \
-                \"marmara\"\n[allied.fleets.6]\nships = \"40 Bouclier class\"\n[allied.fleets.9]\nmission = \"escort 8\"\n[allied.fleets.7]\nmission = \
+                \"marmara\"\n[allied.fleets.6]\nships = \"40 Bouclier class\"\n[allied.fleets.9]\nmission = \"escort 8\"\n[allied.fleets.8]\nplace = \"Pola\"\n[allied.fleets.7]\nmission = \
                 \"bombard\"\n[central.fleets.1]\nplace = \"Valletta\"\n";
     let faults = from_text("broken.toml", text).unwrap_err().to_string();
     for told in [
@@ -137,13 +138,15 @@ fn faults_of_every_kind_are_told_together() {
         "\"marmora\" is no zone or port of the map",
         "\"9\" is no setting of contact_day (G13.3)",
         "fleet 2 is a second raiding fleet (G12.8)",
-        "leave its mission out, or set raid_fleets",
+        "leave its mission out, or write raid_fleets = \"any\" under [switches]",
         "fleet 5: only the Central Powers may enter the Turkish Straits (G11.7)",
         "place it elsewhere",
         "40 ships of the name \"Bouclier class DD\" (G2.1)",
-        "broken.toml:5: allied\n",
+        "broken.toml:5: allied.fleets.3\n",
+        "broken.toml:9: allied.fleets.4\n",
         "may not have the mission \"bombard\" (G12.4)",
-        "fleet 1: Valletta is a port of the enemy (G11.8, G11.9)",
+        "fleet 8: Pola is a port of the enemy or of his friends (G11.8, G11.9)",
+        "fleet 1: Valletta is a port of the enemy or of his friends (G11.8, G11.9)",
         "fleet 3: \"ionian_eest\" is no zone or port",
         "fleet 9 escorts \"8\", and that is no fleet beside it (G12.4)",
     ] {

@@ -210,9 +210,9 @@ fn the_player_mixed_has_plans() {
     let files: &dyn Files = &FilesInMemory::default();
     let mut other = embedded().clone();
     other.quarry = None;
-    let barrage = shipped("otranto-barrage");
+    let [barrage, black_sea] = ["otranto-barrage", "black-sea-1914"].map(shipped);
     for seat in Seat::BOTH {
-        for rules in [embedded(), &barrage] {
+        for rules in [embedded(), &barrage, &black_sea] {
             assert!(rules.player(&PlayerOrder::new("mixed", seat, files)).is_ok());
         }
         assert!(

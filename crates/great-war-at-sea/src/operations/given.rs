@@ -4,7 +4,8 @@ use super::map::Map;
 use super::rules::Nations;
 use super::switches::Switches;
 use crate::battle::rules::Weather;
-use crate::fleet::Listed;
+use crate::battle::state::Side;
+use crate::fleet::{Listed, Wrong};
 
 /// A fleet as a scenario gives it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -97,3 +98,17 @@ pub struct GivenOperations {
     /// The switches.
     pub switches: Switches,
 }
+
+/// Where a fault of a scenario is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// In what victory hangs on.
+    Victory,
+    /// In a side.
+    Side(Side),
+    /// In a fleet of this number.
+    Fleet(Side, String),
+}
+
+/// What is wrong, and where.
+pub type Faults = Vec<(At, Wrong)>;

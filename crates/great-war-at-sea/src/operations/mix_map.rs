@@ -33,9 +33,9 @@ pub(super) fn draw(rules: &Operations, mixes: &BySeat<Vec<(String, f64)>>) -> Op
     if scene.shares.is_empty() && scene.tracks.is_empty() {
         return None;
     }
-    let elsewhere = Side::BOTH.map(|side| elsewhere(side, &of[side]));
+    let elsewhere = Side::BOTH.map(|side| elsewhere(rules, side, &of[side]));
     let ways = quarry.map_or_else(String::new, |name| {
-        format!(" Lines: the ways of {name}, and at their ends how often she takes them.")
+        format!(" Lines: the ways of {name}, and how often she takes each.")
     });
     Some(Figure {
         id: "map".into(),
@@ -92,14 +92,11 @@ fn ways(rules: &Operations, plans: &[(Plan, f64)]) -> Vec<Track> {
         }
     }
     often.retain(|(_, share)| *share >= LEAST);
-    let track = |(way, share): (Vec<u8>, f64)| {
-        let last = way.len().saturating_sub(1);
-        let label = |place: usize| {
-            if place == last {
-                percent(share)
-            } else {
-                String::new()
-            }
+    let track = |(number, (way, share)): (usize, &(Vec<u8>, f64))| {
+        let at = told_at(number, &often);
+        let label = |place: usize| match place == at {
+            true => percent(*share),
+            false => String::new(),
         };
         let stops = way.iter().enumerate();
         Track {
@@ -109,7 +106,18 @@ fn ways(rules: &Operations, plans: &[(Plan, f64)]) -> Vec<Track> {
                 .collect(),
         }
     };
-    often.into_iter().map(track).collect()
+    often.iter().enumerate().map(track).collect()
+}
+
+/// Where a way is told from the others: in the middle of the zones that are on no other, else at its end.
+fn told_at(number: usize, ways: &[(Vec<u8>, f64)]) -> usize {
+    let way = &ways[number].0;
+    let others = || ways.iter().enumerate().filter(|(other, _)| *other != number);
+    let alone = |zone: &u8| !others().any(|(_, (other, _))| other.contains(zone));
+    let own: Vec<usize> = (0..way.len()).filter(|place| alone(&way[*place])).collect();
+    own.get(own.len() / 2)
+        .copied()
+        .unwrap_or(way.len().saturating_sub(1))
 }
 
 /// Zone by zone to her goal; none if she raids or there is no such ship.
@@ -133,20 +141,19 @@ fn way(rules: &Operations, plan: &Plan) -> Option<Vec<u8>> {
 }
 
 /// How often a side has a raider, or has nobody wait anywhere.
-fn elsewhere(side: Side, plans: &[(Plan, f64)]) -> String {
+fn elsewhere(rules: &Operations, side: Side, plans: &[(Plan, f64)]) -> String {
     let sum = |which: &dyn Fn(&Plan) -> bool| {
         let of = plans.iter().filter(|(plan, _)| which(plan));
         of.map(|(_, share)| share).sum::<f64>()
     };
     let raids =
         |plan: &Plan| plan.goal == Goal::Raid || plan.errands.iter().any(|errand| errand.task == Task::Raids);
+    // Whose ship is hunted makes for her haven where nothing is told.
+    let untold = |plan: &Plan| (side == Side::Allied || rules.quarry.is_none()) && *plan == Plan::default();
     let card = &SEATS[side as usize];
     let told = [
         (sum(&raids), "raid merchants"),
-        (
-            sum(&|plan| *plan == Plan::default()),
-            "go by rules of thumb alone",
-        ),
+        (sum(&untold), "go by rules of thumb alone"),
     ];
     let told: Vec<String> = told
         .into_iter()

@@ -6,6 +6,7 @@ pub mod event;
 mod faults;
 mod fits;
 pub mod given;
+mod listed;
 pub mod map;
 mod map_file;
 mod mix_map;

@@ -34,8 +34,8 @@ const STAFF: Named = Named {
 
 const MIXED: Named = Named {
     name: "mixed",
-    about: "a staff that draws its plan for each game, by the shares of the equilibrium of the pursuit of Goeben or of the \
-            barrage, or of a file: mixed:FILE",
+    about: "a staff that draws its plan for each game, by the shares of an equilibrium that was found (pursuit of Goeben, Black \
+            Sea of 1914, barrage), or of a file: mixed:FILE",
 };
 
 /// Examples for the help of the program.

@@ -1,6 +1,6 @@
 //! A scenario of operations: its file, read strictly, with the ships and the map that belong to it.
 
-use super::given::{GivenFleet, GivenOperations, GivenQuarry, GivenSide};
+use super::given::{At, GivenFleet, GivenOperations, GivenQuarry, GivenSide};
 use super::map_file;
 use super::rules::{Nations, Operations, bit};
 use super::switches::{ALL, Switches};
@@ -30,6 +30,9 @@ static DIALECT: Dialect = Dialect {
     usual_table: "switches",
     example: "switches.contact_day",
 };
+
+/// The tables of the sides.
+const SIDES: [&str; 2] = ["central", "allied"];
 
 /// What operations were read from.
 #[derive(Clone, Debug)]
@@ -105,8 +108,7 @@ fn read(root: &Node, reader: &mut Reader) -> Option<Operations> {
     let merchant = worth("merchant_worth", &mut file, reader);
     let exits = reader.flag(&mut file, "exits");
     let single = switches.battle.at(Switch::Grouping) == 1;
-    let at = ["central", "allied"].map(|side| root.get(side).map_or(file.at, |node| node.at));
-    let sides = ["central", "allied"].map(|side| read_side(side, &ships, single, &mut file, reader));
+    let sides = SIDES.map(|side| read_side(side, &ships, single, &mut file, reader));
     let quarry = read_quarry(&mut file, reader);
     reader.finish(&file);
     let [Some(central), Some(allied)] = sides else {
@@ -131,16 +133,24 @@ fn read(root: &Node, reader: &mut Reader) -> Option<Operations> {
     match given.build() {
         Ok(rules) => Some(rules),
         Err(wrong) => {
-            for (side, (problem, remedy)) in wrong {
-                let (line, path) = match side {
-                    Some(side) => (at[side as usize], ["central", "allied"][side as usize]),
-                    None => (file.at, "victory"),
-                };
-                reader.sink.report(line, path, None, problem, remedy);
+            for (place, (problem, remedy)) in wrong {
+                let (node, path) = where_is(root, &place);
+                reader.sink.report(node.at, &path, None, problem, remedy);
             }
             None
         }
     }
+}
+
+/// The table that a fault is in, and its path.
+fn where_is<'n>(root: &'n Node, place: &At) -> (&'n Node, String) {
+    let path = match place {
+        At::Victory => vec!["victory"],
+        At::Side(side) => vec![SIDES[*side as usize]],
+        At::Fleet(side, number) => vec![SIDES[*side as usize], "fleets", number],
+    };
+    let node = path.iter().fold(root, |node, key| node.get(key).unwrap_or(node));
+    (node, path.join("."))
 }
 
 /// Victory points, in quarters.

@@ -1,7 +1,7 @@
 //! Makes operations of what a scenario gives.
 
-use super::check::fits_mission;
-use super::given::{GivenFleet, GivenOperations, GivenSide};
+use super::given::{At, Faults, GivenFleet, GivenOperations, GivenSide};
+use super::listed::unfit;
 use super::order::Mission;
 use super::rules::{FleetCard, Leader, Operations, Party, Quarry, bit, blank};
 use super::state::{CRAFTS, Counter, Craft, CraftKind, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
@@ -11,11 +11,8 @@ use crate::battle::build::{Given, Plan, fresh};
 use crate::battle::rules::{Force, Weather};
 use crate::battle::state::{BySide, Side, State as Waters};
 use crate::fleet::{SHIPS, Wrong};
-use crate::ships::{Code, Nation, Ship};
+use crate::ships::Code;
 use std::sync::Arc;
-
-/// What is wrong, by side; none of a side where it is of both.
-pub type Faults = Vec<(Option<Side>, Wrong)>;
 
 impl GivenOperations {
     /// The operations.
@@ -30,10 +27,12 @@ impl GivenOperations {
         for side in Side::BOTH {
             let mut faults = Vec::new();
             let given = &self.sides[side as usize];
-            parties[side as usize] = self.party(given, &mut faults);
+            let mut of_side = Vec::new();
+            parties[side as usize] = self.party(given, &mut of_side);
             parties[side as usize].force = whole[side].clone();
             own[side as usize] = self.place(side, &mut parties[side as usize], &mut faults);
-            wrong.extend(faults.into_iter().map(|fault| (Some(side), fault)));
+            faults.extend(of_side.into_iter().map(|fault| (At::Side(side), fault)));
+            wrong.extend(faults);
         }
         let quarry = self.quarry(&whole, &mut wrong);
         if !wrong.is_empty() {
@@ -115,36 +114,10 @@ impl GivenOperations {
                 let problem = format!("{} ships: a side has at most {SHIPS}", force.units.len());
                 faults.push((problem, "leave some out".to_owned()));
             }
-            wrong.extend(faults.into_iter().map(|fault| (Some(side), fault)));
+            wrong.extend(faults.into_iter().map(|fault| (At::Side(side), fault)));
             force
         });
         BySide(forces)
-    }
-
-    /// A ship is listed once, and those of a class as often as there are (G2.1): on both sides together, but for merchants
-    /// of no nation, which each side has of its own.
-    fn twice(&self, wrong: &mut Faults) {
-        let mut all: Vec<(&Ship, Side, u32)> = Vec::new();
-        for side in Side::BOTH {
-            let fleets = &self.sides[side as usize].fleets;
-            for listed in fleets.iter().flat_map(|fleet| &fleet.ships) {
-                let ship = &listed.ship;
-                let same = |other: &Ship, of: Side| {
-                    other.name == ship.name && (of == side || ship.nation != Nation::None)
-                };
-                match all.iter_mut().find(|(other, of, _)| same(other, *of)) {
-                    Some((_, of, count)) => (*of, *count) = (side, *count + u32::from(listed.ships)),
-                    None => all.push((ship, side, listed.ships.into())),
-                }
-            }
-        }
-        for (ship, side, count) in all {
-            let most = ship.ships;
-            if count > u32::from(most) {
-                let problem = format!("{count} ships of the name {:?} in all fleets (G2.1)", &*ship.name);
-                wrong.push((Some(side), (problem, format!("list at most {most}"))));
-            }
-        }
     }
 
     fn party(&self, given: &GivenSide, wrong: &mut Vec<Wrong>) -> Party {
@@ -189,7 +162,7 @@ impl GivenOperations {
     }
 
     /// Puts the fleets of a side on the map.
-    fn place(&self, side: Side, party: &mut Party, wrong: &mut Vec<Wrong>) -> Own {
+    fn place(&self, side: Side, party: &mut Party, faults: &mut Faults) -> Own {
         let given = &self.sides[side as usize].fleets;
         let mut own = Own {
             ships: party.force.units.iter().map(fresh).collect(),
@@ -197,10 +170,11 @@ impl GivenOperations {
         };
         if given.len() > super::state::FLEETS {
             let problem = format!("{} fleets (G12.1)", given.len());
-            wrong.push((problem, format!("a side has at most {}", super::state::FLEETS)));
+            let remedy = format!("a side has at most {}", super::state::FLEETS);
+            faults.push((At::Side(side), (problem, remedy)));
         }
         for (number, fleet) in given.iter().enumerate() {
-            let first = own.counters.len();
+            let (first, mut wrong) = (own.counters.len(), Vec::new());
             own.counters.extend(fleet.ships.iter().map(|listed| Counter {
                 fleet: number as u8,
                 alive: listed.ships,
@@ -212,44 +186,24 @@ impl GivenOperations {
                     ship: party.force.counters[first].first,
                 });
             }
-            let mission = self.mission(fleet, given, wrong);
+            let mission = self.mission(fleet, given, &mut wrong);
             if let Some(mission) = mission {
-                unfit(fleet, mission, wrong);
+                unfit(fleet, mission, &mut wrong);
             }
             party.fleets.push(FleetCard {
                 number: fleet.number.clone(),
                 mission,
                 opening_shell: fleet.opening_shell,
             });
-            let place = match (self.map.find(&fleet.place), self.map.find_port(&fleet.place)) {
-                (Some(zone), _) => Some((zone, None)),
-                (None, Some(port)) => Some((self.map.port(port).zone, Some(port))),
-                (None, None) => None,
-            };
-            if place.is_none() {
-                let (problem, remedy) = self.no_place(&fleet.place);
-                wrong.push((format!("fleet {}: {problem}", fleet.number), remedy));
-            }
-            let (zone, port) = place.unwrap_or_default();
-            let enemy = self.sides[side.other() as usize].nations;
-            if port.is_some_and(|port| bit(self.map.port(port).owner) & enemy != 0) {
-                let problem = format!(
-                    "fleet {}: {} is a port of the enemy (G11.8, G11.9)",
-                    fleet.number, fleet.place
-                );
-                wrong.push((problem, "place it in another port, or in the zone".to_owned()));
-            }
-            if side == Side::Allied && self.map.zone(zone).straits {
-                let problem = format!(
-                    "fleet {}: only the Central Powers may enter the Turkish Straits (G11.7)",
-                    fleet.number
-                );
-                wrong.push((problem, "place it elsewhere".to_owned()));
-            }
+            let (zone, port) = self.where_put(side, fleet, &mut wrong);
             own.fleets.push(Some(Fleet::new(Mission::Waits, zone, port)));
+            let at = || At::Fleet(side, fleet.number.clone());
+            faults.extend(wrong.into_iter().map(|fault| (at(), fault)));
         }
-        self.raiders(party, wrong);
-        self.crafts(side, &mut own, wrong);
+        self.raiders(side, party, faults);
+        let mut wrong = Vec::new();
+        self.crafts(side, &mut own, &mut wrong);
+        faults.extend(wrong.into_iter().map(|fault| (At::Side(side), fault)));
         if self.switches.differs(Switch::Fuel) {
             let bunkers = party
                 .force
@@ -262,17 +216,35 @@ impl GivenOperations {
         own
     }
 
-    /// A side has one raiding fleet at a time (G12.8).
-    fn raiders(&self, party: &Party, wrong: &mut Vec<Wrong>) {
-        let raids = |card: &&FleetCard| card.mission == Some(Mission::Raid);
-        let second = party.fleets.iter().filter(raids).nth(1);
-        if let Some(card) = second.filter(|_| !self.switches.differs(Switch::RaidFleets)) {
-            let problem = format!("fleet {} is a second raiding fleet (G12.8)", card.number);
-            wrong.push((
-                problem,
-                "leave its mission out, or set raid_fleets = \"any\"".to_owned(),
-            ));
+    /// The zone of a fleet, and the port if it lies in one.
+    fn where_put(&self, side: Side, fleet: &GivenFleet, wrong: &mut Vec<Wrong>) -> (u8, Option<u8>) {
+        let place = match (self.map.find(&fleet.place), self.map.find_port(&fleet.place)) {
+            (Some(zone), _) => Some((zone, None)),
+            (None, Some(port)) => Some((self.map.port(port).zone, Some(port))),
+            (None, None) => None,
+        };
+        if place.is_none() {
+            let (problem, remedy) = self.no_place(&fleet.place);
+            wrong.push((format!("fleet {}: {problem}", fleet.number), remedy));
         }
+        let (zone, port) = place.unwrap_or_default();
+        let enemy = &self.sides[side.other() as usize];
+        let enemy = enemy.nations | enemy.friends;
+        if port.is_some_and(|port| bit(self.map.port(port).owner) & enemy != 0) {
+            let problem = format!(
+                "fleet {}: {} is a port of the enemy or of his friends (G11.8, G11.9)",
+                fleet.number, fleet.place
+            );
+            wrong.push((problem, "place it in another port, or in the zone".to_owned()));
+        }
+        if side == Side::Allied && self.map.zone(zone).straits {
+            let problem = format!(
+                "fleet {}: only the Central Powers may enter the Turkish Straits (G11.7)",
+                fleet.number
+            );
+            wrong.push((problem, "place it elsewhere".to_owned()));
+        }
+        (zone, port)
     }
 
     /// Submarines, airships and MAS boats at their bases, where they are in play (G23 to G25).
@@ -347,12 +319,16 @@ impl GivenOperations {
         let ship = units.iter().position(|unit| *unit.ship.name == *given.ship);
         let broken = self.sides[0].fleets.iter().any(|fleet| fleet.broken);
         if ship.is_none() && !broken {
-            let problem = format!("{:?} is no ship of the Central Powers", given.ship);
-            wrong.push((Some(Side::Central), (problem, "name one of theirs".to_owned())));
+            let problem = format!("{:?} is no ship of the Central Powers (G19.2)", given.ship);
+            let first = units.iter().find(|unit| !unit.ship.code.is_merchant());
+            let remedy = first.map_or_else(String::new, |unit| {
+                format!("name one of theirs, such as {:?}", &*unit.ship.name)
+            });
+            wrong.push((At::Victory, (problem, remedy)));
         }
         let mut place = |name: &str, found: Option<u8>, worth| {
             if found.is_none() && !name.is_empty() {
-                wrong.push((None, self.no_place(name)));
+                wrong.push((At::Victory, self.no_place(name)));
             }
             found.map(|found| (found, worth))
         };
@@ -368,21 +344,5 @@ impl GivenOperations {
             refuge,
             interned: given.interned,
         })
-    }
-}
-
-/// Ships that may not have the mission of their fleet (G12.4).
-fn unfit(fleet: &GivenFleet, mission: Mission, wrong: &mut Vec<Wrong>) {
-    let unfit = fleet
-        .ships
-        .iter()
-        .find(|listed| !fits_mission(&listed.ship, mission));
-    if let Some(listed) = unfit {
-        let problem = format!(
-            "fleet {}: {} may not have the mission {:?} (G12.4)",
-            fleet.number, listed.ship.name, fleet.mission
-        );
-        let remedy = "write \"transport\" or nothing, or put it in a fleet of its own".to_owned();
-        wrong.push((problem, remedy));
     }
 }

@@ -167,7 +167,7 @@ pub fn tell(rules: &Operations, state: &State, event: &Event<'_>, out: &mut Stri
             let place = course.map_or(String::new(), |zone| rules.place(zone, None));
             let points = f64::from(*quarters) / f64::from(QUARTERS);
             format!(
-                "{} shells the coast of {place} with {ships} ships: {points} points.",
+                "{} shells {place} with {ships} ships: {points} points.",
                 name(*side, *fleet)
             )
         }

@@ -371,7 +371,7 @@ impl Compared {
                 format!("{with} {seat} {games} {more} of 100 games, perhaps too few to notice")
             }
             _ => format!(
-                "{with} it is too close to call after {} games ({seat} {} % more)",
+                "{with} it is too close to call after {} games ({seat} {} more of 100)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Percent)
             ),

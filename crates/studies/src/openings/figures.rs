@@ -41,7 +41,7 @@ impl Openings {
             // The mixes in words are too long for a title, where there are places to name.
             Some(map) => Figure {
                 title: format!("{ruleset}: {}", map.title),
-                caption: format!("{verdict} {}", map.caption),
+                caption: format!("{}. {}", verdict.trim_end_matches('.'), map.caption),
                 ..map.clone()
             },
             None => Figure {

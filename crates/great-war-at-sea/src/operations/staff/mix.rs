@@ -8,10 +8,16 @@ use std::sync::Arc;
 
 /// The mixes that are built in: of scenarios with a ship on which victory hangs, and of others by their titles.
 const PURSUIT: &str = include_str!("../../../../../scenarios/great-war-at-sea/plans/pursuit-of-goeben.toml");
-const OTHERS: [(&str, &str); 1] = [(
-    "The raid on the Otranto barrage, May 1917",
-    include_str!("../../../../../scenarios/great-war-at-sea/plans/otranto-barrage.toml"),
-)];
+const OTHERS: [(&str, &str); 2] = [
+    (
+        "The Black Sea, October and November 1914",
+        include_str!("../../../../../scenarios/great-war-at-sea/plans/black-sea-1914.toml"),
+    ),
+    (
+        "The raid on the Otranto barrage, May 1917",
+        include_str!("../../../../../scenarios/great-war-at-sea/plans/otranto-barrage.toml"),
+    ),
+];
 
 /// The least share, in percent: shares are multiples of it.
 const LEAST: f64 = 0.1;
@@ -37,7 +43,9 @@ impl Mix {
             Some(_) => Some(PURSUIT),
             None => other().map(|(_, text)| *text),
         };
-        let text = text.ok_or("no mix is built in for this scenario: mixed:FILE")?;
+        let text = text.ok_or(
+            "no mix is built in for this scenario: write mixed:FILE, with a file of plans and their shares",
+        )?;
         Mix::read(rules, side, "the mix that is built in", text)
     }
 

@@ -58,6 +58,9 @@ impl Plan {
 
     fn word(&mut self, rules: &Operations, side: Side, word: &str) -> Result<(), String> {
         if let Some(goal) = Goal::ALL.into_iter().find(|goal| goal.word() == word) {
+            if side != Side::Central || rules.quarry.is_none() {
+                return Err(format!("{word:?}: this side has no ship on which victory hangs"));
+            }
             self.goal = goal;
             return Ok(());
         }
@@ -96,12 +99,21 @@ impl Plan {
                  FLEET-raids or FLEET-sails*TURNS, with + between"
             ));
         };
-        let zone = zone_of(rules, side, zone)?;
+        let zone = zone_of(rules, side, zone);
         if fleet == "all" {
-            self.all = Some(zone);
+            self.all = Some(zone?);
             return Ok(());
         }
-        let fleet = self.fleet_of(rules, side, fleet, word)?;
+        let (fleet, zone) = match (self.fleet_of(rules, side, fleet, word), zone) {
+            (Ok(fleet), Ok(zone)) => (fleet, zone),
+            (Err(one), Err(other)) => return Err(format!("{one}; {other}")),
+            (Err(fault), _) | (_, Err(fault)) => return Err(fault),
+        };
+        if !Plan::fleets(rules, side).contains(&fleet) {
+            return Err(format!(
+                "{word:?}: the fleet cannot wait there: it may not INTERCEPT, or has another mission (G12.4)"
+            ));
+        }
         self.stations.push((fleet, zone));
         Ok(())
     }
