@@ -128,13 +128,13 @@ fn mixes_are_drawn_on_the_map() {
     let Chart::Scene(scene) = figure.chart else {
         panic!("{}", figure.title);
     };
-    let place = |at: usize| rules.map.id(at as u8);
+    let place = |at: usize| scene.places[at].name.as_str();
     let mut bars: Vec<(&str, &str)> = (scene.shares.iter())
         .map(|share| (place(share.at), &*share.label))
         .collect();
     bars.sort_unstable();
-    let allied = [("aegean_north", "95 %"), ("malta", "55 %"), ("messina", "55 %")];
-    assert_eq!(bars, [&allied[..], &[("tyrrhenian_south", "78 %")]].concat());
+    let allied = [("Aegean north", "95 %"), ("Malta", "55 %"), ("Messina", "55 %")];
+    assert_eq!(bars, [&allied[..], &[("Tyrrhenian south", "78 %")]].concat());
     let ways = scene.tracks.iter().map(|track| {
         let names: Vec<&str> = track.stops.iter().map(|(zone, _)| place(*zone)).collect();
         let labels: Vec<&str> = track.stops.iter().map(|(_, label)| &**label).collect();
@@ -142,11 +142,11 @@ fn mixes_are_drawn_on_the_map() {
     });
     let [pola, straits] = <[(String, String); 2]>::try_from(ways.collect::<Vec<_>>()).unwrap();
     assert!(
-        pola.0.starts_with("algeria_east ") && pola.0.ends_with(" adriatic_north"),
+        pola.0.starts_with("Algeria east ") && pola.0.ends_with(" Adriatic north"),
         "{pola:?}"
     );
     assert!(
-        straits.0.contains(" tripoli ") && straits.0.ends_with(" marmara"),
+        straits.0.contains(" Tripoli ") && straits.0.ends_with(" Marmara"),
         "{straits:?}"
     );
     assert_eq!((&*pola.1, &*straits.1), ("78 %", "20 %"));

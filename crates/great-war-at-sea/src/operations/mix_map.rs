@@ -6,12 +6,14 @@ use super::staff::{Goal, Plan, Task};
 use crate::battle::game::SEATS;
 use crate::battle::state::{BySide, Side};
 use admiralty_core::results::chart::{Chart, Figure, Tone};
-use admiralty_core::results::scene::{Scene, Share, Track};
+use admiralty_core::results::scene::{Scene, Share, Spot, Track};
 use admiralty_core::seats::BySeat;
 use std::collections::BTreeMap;
 
 /// What is done less often is not drawn.
 const LEAST: f64 = 0.02;
+/// What is drawn of the map around that, by its width and height.
+const AROUND: f64 = 0.12;
 
 /// Both mixes; none where nobody is told to be anywhere.
 pub(super) fn draw(rules: &Operations, mixes: &BySeat<Vec<(String, f64)>>) -> Option<Figure> {
@@ -44,8 +46,68 @@ pub(super) fn draw(rules: &Operations, mixes: &BySeat<Vec<(String, f64)>>) -> Op
             "Bars: in how many of 100 games somebody of a side waits there, or shells the coast.{ways}{}",
             elsewhere.concat()
         ),
-        chart: Chart::Scene(scene),
+        chart: Chart::Scene(part(scene)),
     })
+}
+
+/// The part of a map where something is, with what lies around it.
+fn part(scene: Scene) -> Scene {
+    let used = scene.shares.iter().map(|share| share.at);
+    let used = used.chain(
+        scene
+            .tracks
+            .iter()
+            .flat_map(|track| track.stops.iter().map(|(at, _)| *at)),
+    );
+    let used: Vec<(f64, f64)> = used.map(|at| scene.places[at].at).collect();
+    let ends = |of: fn(&(f64, f64)) -> f64| {
+        let low = used.iter().map(of).fold(1.0, f64::min);
+        let high = used.iter().map(of).fold(0.0, f64::max);
+        ((low - AROUND).max(0.0), (high + AROUND).min(1.0))
+    };
+    let (x, y) = (ends(|at| at.0), ends(|at| at.1));
+    let within = |at: (f64, f64)| (x.0..=x.1).contains(&at.0) && (y.0..=y.1).contains(&at.1);
+    let kept: Vec<usize> = (0..scene.places.len())
+        .filter(|place| within(scene.places[*place].at))
+        .collect();
+    let now = |old: usize| kept.iter().position(|place| *place == old);
+    let spot = |old: &usize| {
+        let spot = scene.places[*old].clone();
+        let at = ((spot.at.0 - x.0) / (x.1 - x.0), (spot.at.1 - y.0) / (y.1 - y.0));
+        Spot { at, ..spot }
+    };
+    let links = scene.links.iter();
+    let shares = scene.shares.iter();
+    let stops = |track: &Track| {
+        let stops = track.stops.iter();
+        stops
+            .filter_map(|(at, label)| Some((now(*at)?, label.clone())))
+            .collect()
+    };
+    Scene {
+        places: kept.iter().map(spot).collect(),
+        links: links
+            .filter_map(|(one, other)| Some((now(*one)?, now(*other)?)))
+            .collect(),
+        tall: scene.tall * (y.1 - y.0) / (x.1 - x.0),
+        shares: shares
+            .filter_map(|share| {
+                Some(Share {
+                    at: now(share.at)?,
+                    ..share.clone()
+                })
+            })
+            .collect(),
+        tracks: scene
+            .tracks
+            .iter()
+            .map(|track| Track {
+                stops: stops(track),
+                ..track.clone()
+            })
+            .collect(),
+        ..scene
+    }
 }
 
 /// A bar for each zone where a side is told to be.

@@ -88,9 +88,11 @@ impl<'a> Sheet<'a> {
     fn at(&self, place: usize) -> At {
         let (x, y) = self.scene.places[place].at;
         let room = self.desk.room;
+        // Bars stand above their places.
+        let top = EDGE + if self.scene.shares.is_empty() { 0.0 } else { BAR.1 };
         (
             EDGE + x * (room.right - 2.0 * EDGE),
-            EDGE + y * (room.bottom - 2.0 * EDGE),
+            top + y * (room.bottom - top - EDGE),
         )
     }
 
@@ -252,8 +254,20 @@ impl<'a> Sheet<'a> {
 
     /// Bars of shares, above their places.
     fn bars(&mut self) -> Drawn {
-        for share in &self.scene.shares {
-            let (x, y) = self.at(share.at);
+        for (number, share) in self.scene.shares.iter().enumerate() {
+            let (middle, y) = self.at(share.at);
+            // Bars of a place stand beside one another.
+            let before = self.scene.shares[..number]
+                .iter()
+                .filter(|other| other.at == share.at)
+                .count();
+            let all = self
+                .scene
+                .shares
+                .iter()
+                .filter(|other| other.at == share.at)
+                .count();
+            let x = middle + (before as f64 - (all - 1) as f64 / 2.0) * BAR.0;
             let foot = y - radius(&self.scene.places[share.at]) - 4.0;
             let head = foot - (BAR.1 * share.share.clamp(0.0, 1.0)).max(3.0);
             let (from, to) = (self.up((x - BAR.0 / 2.0, foot)), self.up((x + BAR.0 / 2.0, head)));
