@@ -13,6 +13,7 @@ use crate::tell::{card_of, season};
 use admiralty_core::contract::{OwnAnswer, PositionFile, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Plan as Extent, RunError, each};
+use admiralty_core::results::capital;
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Certainty, Finding};
@@ -357,11 +358,4 @@ fn negative(of: Estimate) -> Estimate {
 /// `48.0 ± 4.9`.
 fn percent(share: Estimate) -> String {
     format!("{:.1} ± {:.1}", 100.0 * share.value, 100.0 * share.half_width())
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -128,6 +128,15 @@ fn plans_are_read_as_they_are_written_and_faults_are_told_together() {
         assert!(fault.contains(part), "{fault}");
     }
     assert_eq!(faults.len(), 6, "{faults:?}");
+    // Fleet 7 carries troops; the Allies have no ship that makes for a haven; both ends of a word may be wrong.
+    for (text, parts) in [
+        ("7@messina", ["7@messina", "INTERCEPT"]),
+        ("haven", ["haven", "no ship on which victory hangs"]),
+        ("99@nowhere", ["no fleet \"99\"", "nowhere"]),
+    ] {
+        let faults = Plan::read(rules, Allied, text).unwrap_err().join("; ");
+        assert!(parts.iter().all(|part| faults.contains(part)), "{faults}");
+    }
     assert!(Plan::read(rules, Central, "raid+via-crete").is_err());
     assert!(Plan::read(rules, Central, "haven+via-crete*99").is_err());
 }

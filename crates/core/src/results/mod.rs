@@ -15,4 +15,4 @@ pub mod verdict;
 mod words;
 
 pub use kept::Kept;
-pub use words::{grouped, pieces, wrapped, wrapped_command};
+pub use words::{capital, grouped, pieces, wrapped, wrapped_command};

@@ -1,5 +1,13 @@
 //! How text is wrapped and counts are written, the same for every output.
 
+/// A text with a capital at its beginning.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Breaks a text at its spaces into lines of so many characters; a longer word has a line of its own.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {

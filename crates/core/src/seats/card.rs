@@ -204,17 +204,14 @@ impl Points {
     /// A score as players count it, and what they call it.
     #[must_use]
     pub fn counted(&self, score: Estimate) -> (Estimate, &'static str) {
-        let Some(Whole { parts, name, .. }) = self.whole else {
-            return (score, self.name);
-        };
-        let of = |parts_of: f64| parts_of / f64::from(parts);
+        let of = |parts: f64| parts / self.parts();
         let Estimate { value, low, high } = score;
         let counted = Estimate {
             value: of(value),
             low: of(low),
             high: of(high),
         };
-        (counted, name)
+        (counted, self.word())
     }
 
     /// What players count: the whole where points are parts of one.

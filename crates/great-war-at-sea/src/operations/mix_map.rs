@@ -5,6 +5,7 @@ use super::rules::Operations;
 use super::staff::{Goal, Plan, Task};
 use crate::battle::game::SEATS;
 use crate::battle::state::{BySide, Side};
+use admiralty_core::results::capital;
 use admiralty_core::results::chart::{Chart, Figure, Tone};
 use admiralty_core::results::scene::{Scene, Share, Spot, Track};
 use admiralty_core::seats::BySeat;
@@ -226,12 +227,6 @@ fn elsewhere(rules: &Operations, side: Side, plans: &[(Plan, f64)]) -> String {
         true => String::new(),
         false => format!(" {} {}.", capital(card.side), told.join(" and ")),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 fn percent(share: f64) -> String {

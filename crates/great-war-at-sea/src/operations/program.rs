@@ -120,7 +120,7 @@ impl Operations {
             path.starts_with("zones.") && [".name", ".lat", ".lon"].iter().any(|end| path.ends_with(end))
         };
         let origin = self.origin.iter();
-        let values = origin.flat_map(|origin| values_of(&origin.loaded, names, &ALL));
+        let values = origin.flat_map(|origin| values_of(origin, names, &ALL));
         values.filter(|value| !drawn(&value.name)).collect()
     }
 
@@ -162,7 +162,7 @@ impl Playable for Operations {
                 files: rules
                     .origin
                     .iter()
-                    .flat_map(|origin| origin.loaded.files.iter().map(Into::into))
+                    .flat_map(|origin| origin.files.iter().map(Into::into))
                     .collect(),
                 rules,
             }),
@@ -176,10 +176,7 @@ impl Playable for Operations {
             "the map is our own (GW-10)".to_owned(),
             "most ratings are by formula (GW-1)".to_owned(),
         ];
-        let entries = self
-            .origin
-            .iter()
-            .flat_map(|origin| origin.loaded.provenance.assumed());
+        let entries = self.origin.iter().flat_map(|origin| origin.provenance.assumed());
         let stated = |path: &str| {
             !(path.starts_with("ships.") || path.starts_with("zones.") || path.starts_with("ports."))
         };
@@ -205,7 +202,7 @@ impl Playable for Operations {
         let Some(origin) = &self.origin else {
             return Err("operations that were read from a file".to_owned());
         };
-        let varied = origin.varied([(name, to)]).map_err(|faults| faults.in_short())?;
+        let varied = scenario::varied(origin, [(name, to)]).map_err(|faults| faults.in_short())?;
         *self = varied;
         Ok(())
     }

@@ -4,7 +4,6 @@ use super::event::{Event, Roll};
 use super::map::Map;
 use super::order::{Choice, Mission};
 use super::play::Play;
-use super::scenario::Origin;
 use super::state::{Own, Referee, Stage, State};
 use super::switches::{Switch, Switches};
 use crate::battle::board::Board;
@@ -15,6 +14,7 @@ use crate::ships::Nation;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::{Asked, Choices, Generator, Hidden, Illegal, Observer, Rules};
 use admiralty_core::seats::{Seat, SeatCard, SeatSet};
+use admiralty_core::text::Loaded;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ pub struct Operations {
     /// The state in which they begin.
     pub start: State,
     /// What they were read from.
-    pub origin: Option<Arc<Origin>>,
+    pub origin: Option<Arc<Loaded>>,
     /// What a seat sees of the other side and of the table.
     pub(super) blank: (Arc<Own>, Arc<Referee>, Arc<Waters>),
 }

@@ -34,13 +34,6 @@ static DIALECT: Dialect = Dialect {
 /// The tables of the sides.
 const SIDES: [&str; 2] = ["central", "allied"];
 
-/// What operations were read from.
-#[derive(Clone, Debug)]
-pub struct Origin {
-    /// Where each value comes from.
-    pub loaded: Loaded,
-}
-
 /// The operations that are built in: the pursuit of Goeben.
 ///
 /// # Panics
@@ -68,21 +61,19 @@ pub fn from_text(name: &str, text: &str) -> Result<Operations, Faults> {
     of(Joined::text(name, text, &DIALECT))
 }
 
-impl Origin {
-    /// The same operations with values replaced by path, `switches.contact_day`.
-    ///
-    /// # Errors
-    /// A path that leads nowhere, or a value that does not fit.
-    pub fn varied<'v>(
-        &self,
-        values: impl IntoIterator<Item = (&'v str, &'v str)>,
-    ) -> Result<Operations, Faults> {
-        let mut joined = self.loaded.joined();
-        for (path, value) in values {
-            joined.replace(path, value);
-        }
-        of(joined)
+/// Operations with values replaced by path, `switches.contact_day`, in what they were read from.
+///
+/// # Errors
+/// A path that leads nowhere, or a value that does not fit.
+pub fn varied<'v>(
+    loaded: &Loaded,
+    values: impl IntoIterator<Item = (&'v str, &'v str)>,
+) -> Result<Operations, Faults> {
+    let mut joined = loaded.joined();
+    for (path, value) in values {
+        joined.replace(path, value);
     }
+    of(joined)
 }
 
 fn of(joined: Joined) -> Result<Operations, Faults> {
@@ -90,7 +81,7 @@ fn of(joined: Joined) -> Result<Operations, Faults> {
     let Some(mut rules) = rules else {
         unreachable!("a scenario without a fault has operations");
     };
-    rules.origin = Some(Arc::new(Origin { loaded }));
+    rules.origin = Some(Arc::new(loaded));
     Ok(rules)
 }
 

@@ -21,6 +21,7 @@ mod figures;
 mod frames;
 mod json;
 mod ledger;
+mod measure;
 mod mechanism;
 mod page;
 mod plan;

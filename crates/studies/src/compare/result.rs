@@ -4,109 +4,17 @@ use super::bids::Bids;
 use super::citation::cite;
 use super::counts::Counts;
 use super::design::{Contrast, Design};
+pub use super::measure::Measure;
 use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
-use super::row::Columns;
 use crate::luck::Decided;
 use admiralty_core::contract::{Bid, Named, Refusal, Ruleset};
 use admiralty_core::results::summary::{Citation, FairBid};
 use admiralty_core::seats::{GameCard, Seat};
-use admiralty_core::statistics::{
-    Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
-};
+use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Simultaneous, nearest_even_bid};
 
 /// With fewer games nothing is said of differences.
 const TOO_FEW: u64 = 10;
-
-/// What an effect is an effect on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// Of two seats, the mean final score.
-    Lead,
-    /// Of other numbers of seats, the mean score of one.
-    Score(Seat),
-    /// The share of games that a seat wins alone.
-    Win(Seat),
-    /// The share of games that no seat wins alone: of two seats a draw, of others a shared win.
-    Draw,
-    /// Of two seats, the fair bid, in points to the second.
-    FairBid,
-}
-
-impl Measure {
-    /// Those of a game, in order.
-    #[must_use]
-    pub fn of(game: &GameCard) -> Vec<Measure> {
-        let seats = || game.all().into_iter();
-        if game.seats.len() != 2 {
-            let scores = seats().map(Measure::Score);
-            return scores
-                .chain(seats().map(Measure::Win))
-                .chain([Measure::Draw])
-                .collect();
-        }
-        let [first, second] = Seat::BOTH.map(Measure::Win);
-        let bid = (game.points.bid_most > 0).then_some(Measure::FairBid);
-        [Measure::Lead, first, Measure::Draw, second]
-            .into_iter()
-            .chain(bid)
-            .collect()
-    }
-
-    /// A short word for programs.
-    #[must_use]
-    pub fn id(self, game: &GameCard) -> String {
-        match self {
-            Measure::Lead => "mean_score".to_owned(),
-            Measure::Score(seat) => format!("{}_score", game.seat(seat).id),
-            Measure::Win(seat) => format!("{}_wins", game.seat(seat).id),
-            Measure::Draw if game.seats.len() != 2 => "shared_wins".to_owned(),
-            Measure::Draw => "draws".to_owned(),
-            Measure::FairBid => "fair_bid".to_owned(),
-        }
-    }
-
-    /// In words.
-    #[must_use]
-    pub fn name(self, game: &GameCard) -> String {
-        match self {
-            Measure::Lead => format!("mean final {}", game.points.word()),
-            Measure::Score(seat) => format!("mean {}, {}", game.points.word(), game.name(seat)),
-            Measure::Win(seat) => format!("{} win", game.name(seat)),
-            Measure::Draw if game.seats.len() != 2 => "shared win".to_owned(),
-            Measure::Draw => "draw".to_owned(),
-            Measure::FairBid => "fair bid".to_owned(),
-        }
-    }
-
-    /// An estimate of it in what players count: of scores the whole points.
-    #[must_use]
-    pub fn counted(self, game: &GameCard, estimate: Estimate) -> Estimate {
-        match self {
-            Measure::Lead | Measure::Score(_) => game.points.counted(estimate).0,
-            Measure::Win(_) | Measure::Draw | Measure::FairBid => estimate,
-        }
-    }
-
-    /// How it is shown.
-    #[must_use]
-    pub const fn scale(self) -> Scale {
-        match self {
-            Measure::Lead | Measure::Score(_) | Measure::FairBid => Scale::Plain,
-            Measure::Win(_) | Measure::Draw => Scale::Percent,
-        }
-    }
-
-    fn column(self, columns: Columns) -> Option<usize> {
-        match self {
-            Measure::Lead => Some(0),
-            Measure::Score(seat) => Some(seat.index()),
-            Measure::Win(seat) => Some(columns.win(seat)),
-            Measure::Draw => Some(columns.draw()),
-            Measure::FairBid => None,
-        }
-    }
-}
 
 /// A study and what it says.
 #[derive(Clone, Debug, PartialEq)]
@@ -288,6 +196,17 @@ impl Compared {
             dice: record.dice.clone(),
             measures,
         })
+    }
+
+    /// A figure in what players count.
+    pub(super) fn shown(&self, measure: Measure, estimate: Estimate, signed: bool) -> String {
+        let counted = measure.counted(&self.citation.game, estimate);
+        let text = if signed {
+            counted.show_signed(measure.scale())
+        } else {
+            counted.show(measure.scale())
+        };
+        text.to_string()
     }
 
     /// The main effects.

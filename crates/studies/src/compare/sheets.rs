@@ -2,8 +2,8 @@
 
 use super::result::{CellResult, Compared, Effect, Families, Measure};
 use admiralty_core::contract::{Named, ScenarioSource};
-use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{EstimateTable, Grid, Row, with_others};
+use admiralty_core::results::{capital, grouped};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
@@ -387,27 +387,6 @@ const MANY_ROWS: usize = 12;
 /// With more names than this a heading counts them.
 const MANY_NAMES: usize = 6;
 
-/// A sentence begins with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 pub(super) fn signed(estimate: Estimate) -> String {
     estimate.show_signed(Scale::Plain).to_string()
-}
-
-impl Compared {
-    /// A figure in what players count.
-    pub(super) fn shown(&self, measure: Measure, estimate: Estimate, signed: bool) -> String {
-        let counted = measure.counted(&self.citation.game, estimate);
-        let text = if signed {
-            counted.show_signed(measure.scale())
-        } else {
-            counted.show(measure.scale())
-        };
-        text.to_string()
-    }
 }

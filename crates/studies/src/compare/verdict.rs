@@ -361,9 +361,8 @@ impl Compared {
     /// What a change does to a seat's share of wins.
     fn share_in_words(&self, with: &str, card: &SeatCard, finding: Finding) -> String {
         let seat = format!("{} {}", card.side, card.verb("win"));
-        let more = finding.side("fewer", "more");
         let games = finding.amount(Scale::Percent).digits();
-        match (finding.certainty(), more) {
+        match (finding.certainty(), finding.side("fewer", "more")) {
             (Certainty::TooFew, _) => format!("{with}: too few games to say"),
             (Certainty::Unnoticeable, _) => format!("{with} nobody wins noticeably more or fewer games"),
             (Certainty::Clear, Some(more)) => format!("{with} {seat} {games} {more} of 100 games"),
