@@ -224,9 +224,7 @@ fn its_turn(loaded: &LoadedScenario, position: &Position, asked: Option<Side>) -
         )));
     }
     let scenario = &loaded.scenario;
-    let hidden = scenario.optional.face_down
-        && (position.turn == 1 || scenario.switches.hidden == super::scenario::Hidden::EveryTurn);
-    if side == Side::Axis && hidden {
+    if side == Side::Axis && scenario.lie_face_down(position.turn) {
         return Err(Refusal::Usage(
             "under rule 19.3 the Axis does not know where the Allied ships are, and this advice would: ask without the \
              rule (--rules none), or for the Allies"

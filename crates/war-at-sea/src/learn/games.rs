@@ -7,7 +7,6 @@ use crate::event::NoObserver;
 use crate::map::Place;
 use crate::naval::{CounterMap, Side};
 use crate::play::Game;
-use crate::scenario::Hidden;
 use crate::view::Counts;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
@@ -240,9 +239,7 @@ pub fn open_inputs(ground: &Ground, position: &Position, stage: Stage) -> Inputs
 /// What the Axis sees when it has moved: under 19.3 Allied counters still lie face down.
 pub fn axis_inputs(ground: &Ground, position: &Position, seen_damage: &CounterMap<u8>) -> Inputs {
     let scenario = &ground.scenario;
-    let blind =
-        scenario.optional.face_down && (scenario.switches.hidden == Hidden::EveryTurn || position.turn == 1);
-    if !blind {
+    if !scenario.lie_face_down(position.turn) {
         return open_inputs(ground, position, Stage::Axis);
     }
     let (position, counts) = censored(scenario, position, seen_damage);

@@ -7,7 +7,6 @@ use crate::map::{Area, Place, Port};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::notation::{Written, the};
 use crate::position::Position;
-use crate::scenario::Hidden;
 use std::fmt;
 
 /// What a side has done in its movement so far.
@@ -77,9 +76,7 @@ impl<W: fmt::Write> Narrator<'_, W> {
         let moves = std::mem::take(&mut self.moves);
         self.page
             .section(&format!("{} MOVEMENT", side.name().to_uppercase()));
-        let hidden = self.scenario.optional.face_down
-            && (self.scenario.switches.hidden == Hidden::EveryTurn || position.turn == 1);
-        if side == Side::Allied && hidden {
+        if side == Side::Allied && self.scenario.lie_face_down(position.turn) {
             self.page
                 .entry("19.3", "the counters lie face down until the Axis has moved");
         }

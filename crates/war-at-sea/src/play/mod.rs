@@ -20,7 +20,7 @@ use super::map::Place;
 use super::position::{Phase, Position};
 use super::refusal::Refusal;
 use super::roll::{Purpose, Roll};
-use super::scenario::{Hidden, Scenario};
+use super::scenario::Scenario;
 use super::view::{Counts, View};
 use crate::naval::{CounterId, CounterMap, Side};
 use admiralty_core::dice::Dice;
@@ -150,8 +150,7 @@ impl<'a, C: Commander, D: Dice<Roll>, O: Observer> Game<'a, C, D, O> {
 
     /// Whether the Axis moves against face-down counters this turn (19.3, O3).
     fn blind(&self) -> bool {
-        self.scenario.optional.face_down
-            && (self.scenario.switches.hidden == Hidden::EveryTurn || self.position.turn == 1)
+        self.scenario.lie_face_down(self.position.turn)
     }
 
     /// What the Axis may know while Allied counters lie face down: the position with them hidden, and counts.

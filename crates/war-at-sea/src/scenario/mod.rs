@@ -221,6 +221,12 @@ impl Rolls {
 }
 
 impl Scenario {
+    /// Whether Allied counters lie face down on a turn until the Axis has moved (19.3, O3).
+    #[must_use]
+    pub fn lie_face_down(&self, turn: u8) -> bool {
+        self.optional.face_down && (self.switches.hidden == Hidden::EveryTurn || turn == 1)
+    }
+
     /// The ship with this counter.
     #[must_use]
     pub fn ship(&self, id: CounterId) -> &Ship {

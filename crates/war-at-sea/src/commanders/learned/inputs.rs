@@ -197,7 +197,7 @@ impl Inputs {
             rules.weaker_bismarck,
             rules.uboats_accumulate,
             rules.face_down && always,
-            rules.face_down && !always && position.turn == 1,
+            !always && scenario.lie_face_down(position.turn),
         ];
         for (n, one) in in_force.into_iter().enumerate() {
             self.row(RULES + n, f32::from(u8::from(one)));
