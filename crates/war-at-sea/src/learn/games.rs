@@ -103,14 +103,17 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         one.movement = [30, 60, 100][(seed_number(seed) % 3) as usize];
     }
     let calm = Habits::default();
+    let unseen = ground.scenario.lie_face_down(start.turn);
     let [allied, axis] = match lead {
+        // What lies under counters that it does not see the Axis must learn from those who mean it.
+        Lead::Strays if unseen => [calm, of[1]],
         Lead::Strays => of,
         Lead::Replies => [of[0], calm],
         Lead::Learned => [calm; 2],
     };
     let seat = |side, seed, habits| {
         let mut seat = Explorer::new(ground.known(side), seed, side, habits);
-        if lead == Lead::Learned {
+        if lead == Lead::Learned || lead == Lead::Strays && unseen && side == Side::Allied {
             seat.think();
         }
         seat

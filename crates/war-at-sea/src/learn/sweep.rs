@@ -266,12 +266,12 @@ impl Lessons {
             let rows = inputs.sparse(&evaluator.kinds);
             self.0[stage as usize].add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
-        for (reply, worth) in moved.replies.iter().zip(worths) {
-            add(
-                Stage::Axis,
-                &axis_inputs(ground, reply, &moved.seen_damage),
-                worth,
-            );
+        // Allies who stray would tell the Axis something wrong about counters that it does not see.
+        if lead != Lead::Replies || !ground.scenario.lie_face_down(start.turn) {
+            for (reply, worth) in moved.replies.iter().zip(worths) {
+                let inputs = axis_inputs(ground, reply, &moved.seen_damage);
+                add(Stage::Axis, &inputs, worth);
+            }
         }
         let worth = mean(worths);
         if lead != Lead::Strays {

@@ -119,6 +119,7 @@ pub struct Board<'a> {
     sums: Sums,
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
+    unseen: f32,
     parts: [Units; Area::ALL.len()],
     units: Units,
     /// What inclination adds to the value as everything is placed now.
@@ -159,6 +160,7 @@ impl<'a> Board<'a> {
             sums: net.sums(&inputs),
             forces: inputs.forces.0,
             boats: inputs.boats,
+            unseen: inputs.unseen,
             parts: [[f32x4::ZERO; 4]; Area::ALL.len()],
             units: *net.second_bias(),
             leaning: 0.0,
@@ -216,7 +218,7 @@ impl<'a> Board<'a> {
         let mut units = [f32x4::ZERO; 4];
         self.net.add_area(
             area,
-            &of_area(&forces.allied, &forces.axis, boats, self.denial),
+            &of_area(forces, boats, self.unseen, self.denial),
             &mut units,
         );
         units

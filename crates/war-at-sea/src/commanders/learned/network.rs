@@ -222,7 +222,7 @@ impl Net {
     pub fn utility(&self, inputs: &Inputs, denial: &Denial) -> f32 {
         let mut units = *self.second_bias();
         for (area, (forces, boats)) in inputs.forces.0.iter().zip(inputs.boats).enumerate() {
-            let numbers = of_area(&forces.allied, &forces.axis, boats, denial);
+            let numbers = of_area(forces, boats, inputs.unseen, denial);
             self.add_area(area, &numbers, &mut units);
         }
         bent(self.finish(&self.sums(inputs), &units))
