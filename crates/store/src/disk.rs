@@ -32,7 +32,7 @@ pub fn disk() -> Arc<dyn Files> {
 
 /// The most bytes of a file that is typed: a scenario, a position, a battle, an opening, weights. The printed scenario has
 /// a fiftieth of it.
-pub const LARGEST_FILE: u64 = 1 << 20;
+pub const LARGEST_FILE: u64 = 4 << 20;
 
 /// Reads a file that somebody typed. No more is ever held of one that has no end than [`LARGEST_FILE`].
 ///

@@ -67,14 +67,11 @@ fn foretell(ground: &Ground, seed: MasterSeed, number: u64, forecasts: &mut [For
     let mut told = Vec::with_capacity(NETWORKS);
     let end = watched(ground, seed.game(number), &mut |turn, stage, inputs| {
         let mut law = [0.0; TRACK];
-        let utility = evaluator
-            .net(turn, stage)
-            .judge(inputs, &evaluator.denial, &mut law);
-        told.push((
-            Evaluator::number(ground.scenario.turns, turn, stage),
-            utility,
-            law,
-        ));
+        let face_down = ground.scenario.lie_face_down(turn);
+        let net = evaluator.net(turn, stage, face_down);
+        let utility = net.judge(inputs, &evaluator.denial, &mut law);
+        let number = Evaluator::number(ground.scenario.turns, turn, stage, face_down);
+        told.push((number, utility, law));
     });
     let Some(end) = end else { return };
     for (network, utility, law) in told {

@@ -3,7 +3,7 @@
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, mean, moved, open_inputs};
 use super::variants::{around, which_of};
 use super::{Exam, Frozen, GROWN, Runner, Training, gather};
-use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Stage, TURNS};
+use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::learners::{Course, Error, Lesson, fit};
@@ -88,9 +88,9 @@ pub struct Sweep<'r> {
     rate: f32,
 }
 
-/// Examples of one turn, by stage.
+/// Examples of one turn, by network.
 #[derive(Default)]
-struct Lessons([Lesson; 3]);
+struct Lessons([Lesson; OF_TURN]);
 
 impl<'r> Sweep<'r> {
     /// The next generation of a training.
@@ -153,7 +153,7 @@ impl<'r> Sweep<'r> {
         }
     }
 
-    /// Fits the three networks of a turn.
+    /// Fits the networks of a turn.
     fn turn(&mut self, turn: u8, training: &mut Training, tell: &mut dyn FnMut(&Exam)) {
         let mut lessons = Lessons::default();
         // There is one start of turn 1, and everything hangs on it.
@@ -220,6 +220,7 @@ impl<'r> Sweep<'r> {
         }
     }
 
+    /// Fits both networks of a stage: the one for counters that lie face down too.
     fn fit(
         &mut self,
         training: &mut Training,
@@ -228,14 +229,27 @@ impl<'r> Sweep<'r> {
         lessons: &Lessons,
         rounds: usize,
     ) -> Error {
+        if stage != Stage::Start {
+            self.fit_one(training, (turn, stage, true), lessons, rounds);
+        }
+        self.fit_one(training, (turn, stage, false), lessons, rounds)
+    }
+
+    fn fit_one(
+        &mut self,
+        training: &mut Training,
+        (turn, stage, face_down): (u8, Stage, bool),
+        lessons: &Lessons,
+        rounds: usize,
+    ) -> Error {
         let turns = self.starts.len() as u8;
-        let number = Evaluator::number(turns, turn, stage);
-        let lesson = &lessons.0[stage as usize];
+        let number = Evaluator::number(turns, turn, stage, face_down);
+        let lesson = &lessons.0[number % OF_TURN];
         let mut network = (*training.networks.all[number]).clone();
-        if self.first && !lesson.is_empty() && turns as usize == TURNS && number + 3 < NETWORKS {
+        if self.first && !lesson.is_empty() && turns as usize == TURNS && number + OF_TURN < NETWORKS {
             // The next turn's network of this stage is a better beginning than none.
             if network.rows().iter().all(|row| row.iter().all(|one| *one == 0.0)) {
-                network = (*training.networks.all[number + 3]).clone();
+                network = (*training.networks.all[number + OF_TURN]).clone();
             }
         }
         let course = Course {
@@ -246,6 +260,9 @@ impl<'r> Sweep<'r> {
             kept: 16,
         };
         let seed = MasterSeed(self.seed.0 ^ number as u64 ^ (rounds as u64) << 32);
+        if lesson.is_empty() {
+            return Error::default();
+        }
         let error = fit(&mut network, lesson, &course, seed);
         training.networks.all[number] = Arc::new(network);
         for ground in &mut self.grounds {
@@ -262,12 +279,15 @@ impl Lessons {
     /// Adds a turn: what it tells about each stage depends on who strayed.
     fn add(&mut self, ground: &Ground, start: &Position, moved: &Moved, worths: &[Worth], lead: Lead) {
         let evaluator = &ground.learning.evaluator;
+        let face_down = ground.scenario.lie_face_down(start.turn);
         let mut add = |stage: Stage, inputs: &Inputs, worth: &Worth| {
             let rows = inputs.sparse(&evaluator.kinds);
-            self.0[stage as usize].add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
+            let number = Evaluator::number(ground.scenario.turns, start.turn, stage, face_down);
+            let lesson = &mut self.0[number % OF_TURN];
+            lesson.add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
         // Allies who stray would tell the Axis something wrong about counters that it does not see.
-        if lead != Lead::Replies || !ground.scenario.lie_face_down(start.turn) {
+        if lead != Lead::Replies || !face_down {
             for (reply, worth) in moved.replies.iter().zip(worths) {
                 let inputs = axis_inputs(ground, reply, &moved.seen_damage);
                 add(Stage::Axis, &inputs, worth);

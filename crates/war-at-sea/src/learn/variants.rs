@@ -6,22 +6,27 @@ use crate::scenario::{Hidden, MAX_TURNS, OptionalRules, Rolls, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The printed scenario and so many around it.
+/// The printed scenario, the same with 19.3 on every turn, and so many around it.
 pub fn around(printed: &Scenario, variants: usize, seed: MasterSeed) -> Vec<Scenario> {
     let mut generator = seed.game(0).generator(Stream::Straying);
-    let mut scenarios = vec![printed.clone()];
+    let mut hidden = printed.clone().with_rules(OptionalRules {
+        face_down: true,
+        ..printed.optional
+    });
+    hidden.switches.hidden = Hidden::EveryTurn;
+    let mut scenarios = vec![printed.clone(), hidden];
     scenarios.extend((0..variants).map(|_| variant(printed, &mut generator)));
     scenarios
 }
 
-/// Which of these a game is of: one in so many is of a variant.
+/// Which of these a game is of: one in so many is of a variant, a quarter of the rest with 19.3.
 pub fn which_of(variants: usize, varied: u64, seed: MasterSeed, game: usize) -> usize {
     let draw = MasterSeed(seed.0 ^ 0x5ca1_ab1e).game(game as u64);
     let mut generator = draw.generator(Stream::Second);
     if variants == 0 || below(&mut generator, varied) > 0 {
-        0
+        usize::from(below(&mut generator, 4) == 0)
     } else {
-        1 + below(&mut generator, variants as u64) as usize
+        2 + below(&mut generator, variants as u64) as usize
     }
 }
 

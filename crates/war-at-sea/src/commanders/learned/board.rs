@@ -119,7 +119,6 @@ pub struct Board<'a> {
     sums: Sums,
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
-    unseen: f32,
     parts: [Units; Area::ALL.len()],
     units: Units,
     /// What inclination adds to the value as everything is placed now.
@@ -151,7 +150,7 @@ impl<'a> Board<'a> {
     pub fn new(evaluator: &'a Evaluator, view: &View<'_>, stage: Stage, groups: &'a mut Room) -> Self {
         groups.clear();
         let inputs = Inputs::of(&evaluator.kinds, view, stage);
-        let net = evaluator.net(view.position.turn, stage);
+        let net = evaluator.net_for(view, stage);
         Board {
             net,
             denial: &evaluator.denial,
@@ -160,7 +159,6 @@ impl<'a> Board<'a> {
             sums: net.sums(&inputs),
             forces: inputs.forces.0,
             boats: inputs.boats,
-            unseen: inputs.unseen,
             parts: [[f32x4::ZERO; 4]; Area::ALL.len()],
             units: *net.second_bias(),
             leaning: 0.0,
@@ -218,7 +216,7 @@ impl<'a> Board<'a> {
         let mut units = [f32x4::ZERO; 4];
         self.net.add_area(
             area,
-            &of_area(forces, boats, self.unseen, self.denial),
+            &of_area(&forces.allied, &forces.axis, boats, self.denial),
             &mut units,
         );
         units
@@ -474,7 +472,7 @@ impl<'a> Board<'a> {
             group.counts = *counts;
         }
         (self.sums, self.forces, self.boats) = (mark.sums, mark.forces, mark.boats);
-        (self.leaning, self.asked) = (mark.leaning, 0);
+        self.leaning = mark.leaning;
         self.made += 1;
         self.judge_anew();
     }
@@ -511,6 +509,42 @@ impl<'a> Board<'a> {
     pub fn make(&mut self, change: Change) {
         for area in self.shift(change) {
             self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
+        }
+        self.judge();
+    }
+
+    /// The groups of warships that could be in an area, the strongest first, each with its way there.
+    pub fn able(&self, area: Area) -> ArrayVec<(usize, usize), MAX_COUNTERS> {
+        let mut able: ArrayVec<(f32, usize, usize), MAX_COUNTERS> = ArrayVec::new();
+        for (n, group) in self.groups.iter().enumerate() {
+            if group.boats || group.convoy {
+                continue;
+            }
+            if let Some(to) = group.ways.iter().position(|way| way.place == Place::sea(area)) {
+                able.push((group.strength * group.ways[to].chance, n, to));
+            }
+        }
+        able.sort_by(|a, b| b.0.total_cmp(&a.0));
+        able.into_iter().map(|(_, n, to)| (n, to)).collect()
+    }
+
+    /// Sends all ships of a group one way.
+    pub fn send(&mut self, group: usize, to: usize) {
+        self.asked += 1;
+        for from in self.groups[group].least..self.groups[group].ways.len() {
+            let count = self.groups[group].counts[from];
+            if from == to || count == 0 {
+                continue;
+            }
+            let change = Change {
+                group,
+                from,
+                to,
+                count,
+            };
+            for area in self.shift(change) {
+                self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
+            }
         }
         self.judge();
     }

@@ -126,7 +126,7 @@ fn count(
             let law = [evaluator, plain].map(|evaluator| {
                 let mut law = [0.0; TRACK];
                 let _ = evaluator
-                    .net(turn, stage)
+                    .net(turn, stage, ground.scenario.lie_face_down(turn))
                     .judge(inputs, &evaluator.denial, &mut law);
                 law
             });

@@ -47,8 +47,8 @@ pub const ROWS: usize = ARRIVALS + 4;
 const OTHER_ROWS: usize = ROWS - SHIP_ROWS;
 /// Numbers of an area that do not add up.
 const MIXED: usize = 16;
-/// Numbers of an area: those, the forces of both sides, the boats, whether Allied counters lie face down and how many.
-pub const OF_AREA: usize = MIXED + 2 * FORCES + 3;
+/// Numbers of an area: those, the forces of both sides, the boats.
+pub const OF_AREA: usize = MIXED + 2 * FORCES + 1;
 /// The shape of every network of this game.
 pub const SHAPE: Shape = Shape {
     rows: ROWS,
@@ -68,8 +68,6 @@ pub struct Inputs {
     pub forces: ByArea<BySide<Force>>,
     /// Boats in each area.
     pub boats: [f32; Area::ALL.len()],
-    /// 1 where Allied counters lie face down this turn while the Axis moves (19.3), else 0.
-    pub unseen: f32,
 }
 
 /// Which slot a counter is in; none for one that is out of play.
@@ -129,7 +127,6 @@ impl Inputs {
             rows: ArrayVec::new(),
             forces: ByArea::new(|_| BySide::new(|_| [0.0; FORCES])),
             boats: [0.0; Area::ALL.len()],
-            unseen: f32::from(u8::from(scenario.lie_face_down(position.turn))),
         };
         let allied = position.fleet(scenario, Side::Allied);
         for ship in scenario.rolls.all
@@ -299,7 +296,7 @@ impl Inputs {
         let mut dense = [0.0; Area::ALL.len() * OF_AREA];
         for (n, numbers) in dense.chunks_exact_mut(OF_AREA).enumerate() {
             let forces = &self.forces.0[n];
-            numbers.copy_from_slice(&of_area(forces, self.boats[n], self.unseen, denial));
+            numbers.copy_from_slice(&of_area(&forces.allied, &forces.axis, self.boats[n], denial));
         }
         dense
     }
@@ -364,8 +361,7 @@ const SCALES: [f32; FORCES] = [1.0, 1.0, 0.25, 0.17, 0.5, 0.25, 0.5, 1.0];
 /// The numbers of an area: who is present, who is stronger, how bloody it will be, whether U-boats deny it; then the
 /// forces of both sides and the boats.
 #[inline]
-pub fn of_area(forces: &BySide<Force>, boats: f32, unseen: f32, denial: &Denial) -> [f32; OF_AREA] {
-    let (allied, axis) = (&forces.allied, &forces.axis);
+pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f32; OF_AREA] {
     let at_most_one = |x: f32| if x > 1.0 { 1.0 } else { x };
     let a = at_most_one(allied[0] + allied[1]);
     let x = at_most_one(axis[0]);
@@ -405,6 +401,6 @@ pub fn of_area(forces: &BySide<Force>, boats: f32, unseen: f32, denial: &Denial)
         numbers[MIXED + n] = allied[n] * scale;
         numbers[MIXED + FORCES + n] = axis[n] * scale;
     }
-    numbers[MIXED + 2 * FORCES..].copy_from_slice(&[boats * 0.5, unseen, unseen * allied[0] * 0.25]);
+    numbers[MIXED + 2 * FORCES] = boats * 0.5;
     numbers
 }

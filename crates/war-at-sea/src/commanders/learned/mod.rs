@@ -27,7 +27,7 @@ pub(crate) use board::{Change, Room};
 pub(crate) use full::candidates;
 pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
-pub(crate) use network::{Evaluator, NETWORKS, TURNS};
+pub(crate) use network::{Evaluator, NETWORKS, OF_TURN, TURNS};
 pub use network::{Networks, Unfit};
 pub(crate) use search::{Free, board, climb, deployment};
 pub(crate) use training::beyond_learned;

@@ -12,7 +12,9 @@ use std::sync::{Arc, OnceLock};
 /// Turns for which there are networks; a shorter game has the last of them.
 pub const TURNS: usize = 8;
 /// How many networks there are.
-pub const NETWORKS: usize = TURNS * Stage::ALL.len();
+pub const NETWORKS: usize = TURNS * OF_TURN;
+/// Networks of a turn: one for each stage, and one for each that follows a movement while Allied counters lie face down (19.3).
+pub const OF_TURN: usize = Stage::ALL.len() + 2;
 
 /// The committed networks.
 pub(super) const EMBEDDED: &[u8] = include_bytes!("../../../../../scenarios/values/learned.bin");
@@ -222,7 +224,7 @@ impl Net {
     pub fn utility(&self, inputs: &Inputs, denial: &Denial) -> f32 {
         let mut units = *self.second_bias();
         for (area, (forces, boats)) in inputs.forces.0.iter().zip(inputs.boats).enumerate() {
-            let numbers = of_area(forces, boats, inputs.unseen, denial);
+            let numbers = of_area(&forces.allied, &forces.axis, boats, denial);
             self.add_area(area, &numbers, &mut units);
         }
         bent(self.finish(&self.sums(inputs), &units))
@@ -263,10 +265,12 @@ impl Evaluator {
         }
     }
 
-    /// The number of the network of a turn and stage: the last turn has the last ones.
-    pub fn number(turns: u8, turn: u8, stage: Stage) -> usize {
+    /// The number of the network of a turn and stage, and of Allied counters that lie face down (19.3) once they have moved.
+    /// The last turn has the last ones.
+    pub fn number(turns: u8, turn: u8, stage: Stage, face_down: bool) -> usize {
         let left = usize::from(turns.saturating_sub(turn)).min(TURNS - 1);
-        (TURNS - 1 - left) * Stage::ALL.len() + stage as usize
+        let hidden = face_down && stage != Stage::Start;
+        (TURNS - 1 - left) * OF_TURN + stage as usize + if hidden { 2 } else { 0 }
     }
 
     /// Has it judge scores to which a bid adds so many points for the Axis.
@@ -274,9 +278,15 @@ impl Evaluator {
         Arc::make_mut(&mut self.kinds).bid = points;
     }
 
-    /// The network of a turn and stage.
-    pub fn net(&self, turn: u8, stage: Stage) -> &Net {
-        &self.nets[Self::number(self.turns, turn, stage)]
+    /// The network of a turn and stage, whether or not counters lie face down.
+    pub fn net(&self, turn: u8, stage: Stage, face_down: bool) -> &Net {
+        &self.nets[Self::number(self.turns, turn, stage, face_down)]
+    }
+
+    /// The network for a view at a stage.
+    pub fn net_for(&self, view: &View<'_>, stage: Stage) -> &Net {
+        let turn = view.position.turn;
+        self.net(turn, stage, view.scenario.lie_face_down(turn))
     }
 
     /// Takes up another network for a turn and stage.
@@ -288,13 +298,12 @@ impl Evaluator {
     /// The utility of a position for the Axis, as far as a view of it tells.
     pub fn utility(&self, view: &View<'_>, stage: Stage) -> f32 {
         let inputs = Inputs::of(&self.kinds, view, stage);
-        self.net(view.position.turn, stage).utility(&inputs, &self.denial)
+        self.net_for(view, stage).utility(&inputs, &self.denial)
     }
 
     /// The same, and the law of the final score.
     pub fn judge(&self, view: &View<'_>, stage: Stage, law: &mut [f32; TRACK]) -> f32 {
         let inputs = Inputs::of(&self.kinds, view, stage);
-        self.net(view.position.turn, stage)
-            .judge(&inputs, &self.denial, law)
+        self.net_for(view, stage).judge(&inputs, &self.denial, law)
     }
 }

@@ -44,7 +44,7 @@ fn foretold(scenario: &Scenario, learning: &Learning, openings: &[Position]) -> 
         let mut law = [0.0; TRACK];
         let inputs = Inputs::of(&evaluator.kinds, &view, Stage::Axis);
         evaluator
-            .net(1, Stage::Axis)
+            .net_for(&view, Stage::Axis)
             .judge(&inputs, &evaluator.denial, &mut law);
         let scores = law.iter().zip(-10_i8..);
         scores

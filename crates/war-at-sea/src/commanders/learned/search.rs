@@ -138,10 +138,30 @@ pub fn climb(board: &mut Board<'_>, tries: u32) {
                 grown = true;
             }
         }
-        if !grown || board.asked >= most {
+        if board.asked >= most || !grown && !rally(board) {
             return;
         }
     }
+}
+
+/// Sends ships to one area one group after another, the strongest first, and leaves those there with whom the value is
+/// greatest, if it has grown: an attack is worth something when enough have gone, which no change of one group shows.
+fn rally(board: &mut Board<'_>) -> bool {
+    let before = board.mark();
+    let (mut best, mut most) = (None, board.value + GROWTH);
+    for area in Area::ALL {
+        for (group, to) in board.able(area) {
+            board.send(group, to);
+            if board.value > most {
+                (best, most) = (Some(board.mark()), board.value);
+            }
+        }
+        board.go_back(&before);
+    }
+    if let Some(best) = &best {
+        board.go_back(best);
+    }
+    best.is_some()
 }
 
 /// Makes the best change of a group, if any makes the value grow.

@@ -205,7 +205,7 @@ fn what_is_left_of_forces_that_went_is_a_number() {
     let mut gone = [0.0; FORCES];
     (gone[2], gone[3]) = (-1e-7, 1e-7);
     for [allied, axis] in [[gone, [0.0; FORCES]], [[0.0; FORCES], gone]] {
-        let numbers = of_area(&BySide { allied, axis }, 0.0, 0.0, &Denial::new());
+        let numbers = of_area(&allied, &axis, 0.0, &Denial::new());
         assert!(numbers.iter().all(|number| number.is_finite()), "{numbers:?}");
     }
 }
