@@ -141,7 +141,7 @@ impl Training {
 pub struct Exam {
     /// The turn.
     pub turn: u8,
-    /// The stage, 1 to 3.
+    /// The network of the turn: 1 to 3 by stage, 4 and 5 for the last two where Allied counters lie face down.
     pub stage: u8,
     /// Examples.
     pub examples: usize,

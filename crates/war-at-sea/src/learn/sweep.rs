@@ -6,7 +6,8 @@ use super::{Exam, Frozen, GROWN, Runner, Training, gather};
 use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::learners::{Course, Error, Lesson, fit};
+use admiralty_core::learners::{Course, Lesson, fit};
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// How much a generation plays.
@@ -172,13 +173,9 @@ impl<'r> Sweep<'r> {
             (allied, 4),
             (start, rounds + 3),
         ] {
-            let error = self.fit(training, turn, stage, &lessons, rounds);
-            tell(&Exam {
-                turn,
-                stage: stage as u8 + 1,
-                examples: lessons.0[stage as usize].len(),
-                error,
-            });
+            for exam in self.fit(training, turn, stage, &lessons, rounds) {
+                tell(&exam);
+            }
         }
     }
 
@@ -220,7 +217,7 @@ impl<'r> Sweep<'r> {
         }
     }
 
-    /// Fits both networks of a stage: the one for counters that lie face down too.
+    /// Fits the networks of a stage: two where it makes a difference whether counters lie face down.
     fn fit(
         &mut self,
         training: &mut Training,
@@ -228,25 +225,31 @@ impl<'r> Sweep<'r> {
         stage: Stage,
         lessons: &Lessons,
         rounds: usize,
-    ) -> Error {
-        if stage != Stage::Start {
-            self.fit_one(training, (turn, stage, true), lessons, rounds);
-        }
-        self.fit_one(training, (turn, stage, false), lessons, rounds)
+    ) -> ArrayVec<Exam, 2> {
+        let both = [true, false];
+        let of = if stage == Stage::Start { &both[1..] } else { &both };
+        of.iter()
+            .filter_map(|&face_down| self.fit_one(training, (turn, stage, face_down), lessons, rounds))
+            .collect()
     }
 
+    /// Fits one of them; none where nothing is told of it.
     fn fit_one(
         &mut self,
         training: &mut Training,
         (turn, stage, face_down): (u8, Stage, bool),
         lessons: &Lessons,
         rounds: usize,
-    ) -> Error {
+    ) -> Option<Exam> {
         let turns = self.starts.len() as u8;
         let number = Evaluator::number(turns, turn, stage, face_down);
-        let lesson = &lessons.0[number % OF_TURN];
+        let of_turn = number % OF_TURN;
+        let lesson = &lessons.0[of_turn];
+        if lesson.is_empty() {
+            return None;
+        }
         let mut network = (*training.networks.all[number]).clone();
-        if self.first && !lesson.is_empty() && turns as usize == TURNS && number + OF_TURN < NETWORKS {
+        if self.first && turns as usize == TURNS && number + OF_TURN < NETWORKS {
             // The next turn's network of this stage is a better beginning than none.
             if network.rows().iter().all(|row| row.iter().all(|one| *one == 0.0)) {
                 network = (*training.networks.all[number + OF_TURN]).clone();
@@ -260,9 +263,6 @@ impl<'r> Sweep<'r> {
             kept: 16,
         };
         let seed = MasterSeed(self.seed.0 ^ number as u64 ^ (rounds as u64) << 32);
-        if lesson.is_empty() {
-            return Error::default();
-        }
         let error = fit(&mut network, lesson, &course, seed);
         training.networks.all[number] = Arc::new(network);
         for ground in &mut self.grounds {
@@ -271,7 +271,12 @@ impl<'r> Sweep<'r> {
                 .evaluator
                 .replace(number, &training.networks.all[number]);
         }
-        error
+        Some(Exam {
+            turn,
+            stage: of_turn as u8 + 1,
+            examples: lesson.len(),
+            error,
+        })
     }
 }
 

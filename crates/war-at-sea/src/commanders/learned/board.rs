@@ -97,7 +97,10 @@ pub struct Mark {
     sums: Sums,
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
+    parts: [Units; Area::ALL.len()],
+    units: Units,
     leaning: f32,
+    value: f32,
 }
 
 /// What so many of a group change by leaving a way, wherever they then go.
@@ -462,7 +465,10 @@ impl<'a> Board<'a> {
             sums: self.sums,
             forces: self.forces,
             boats: self.boats,
+            parts: self.parts,
+            units: self.units,
             leaning: self.leaning,
+            value: self.value,
         }
     }
 
@@ -472,9 +478,9 @@ impl<'a> Board<'a> {
             group.counts = *counts;
         }
         (self.sums, self.forces, self.boats) = (mark.sums, mark.forces, mark.boats);
-        self.leaning = mark.leaning;
+        (self.parts, self.units) = (mark.parts, mark.units);
+        (self.leaning, self.value) = (mark.leaning, mark.value);
         self.made += 1;
-        self.judge_anew();
     }
 
     /// Adds to the first layer what so many of a group add that go a way.

@@ -199,6 +199,29 @@ fn climbing_never_lowers_the_value() {
     }
 }
 
+/// Where a climb ends, no fleet that is sent to one area, however many of the strongest go, makes the value grow.
+#[test]
+fn no_attack_of_many_is_overlooked() {
+    let scenario = Scenario::embedded();
+    let learning = Learning::new(&scenario, &drawn(4));
+    for turn in 1..=8 {
+        let position = reached(&learning, &scenario, 4, turn, Phase::AxisMovement);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let mut groups = Room::new();
+        let inclination = Inclination::default();
+        let mut one = board(&learning.evaluator, &view, Free::All, &inclination, &mut groups);
+        climb(&mut one, 100_000);
+        let (found, value) = (one.mark(), one.value);
+        for area in Area::ALL {
+            for (group, to) in one.able(area) {
+                one.send(group, to);
+                assert!(one.value < value + 1e-3, "turn {turn}: the {area} is worth {}", one.value);
+            }
+            one.go_back(&found);
+        }
+    }
+}
+
 /// Sums of forces that came and went leave a little more or less than nothing: no number of an area is lost by it.
 #[test]
 fn what_is_left_of_forces_that_went_is_a_number() {
@@ -285,8 +308,10 @@ fn the_networks_that_are_built_in_can_be_read() {
 /// The last turn of a short game has the last networks.
 #[test]
 fn networks_are_counted_from_the_last_turn() {
-    assert_eq!(Evaluator::number(8, 1, Stage::Start), 0);
-    assert_eq!(Evaluator::number(8, 8, Stage::Axis), 23);
-    assert_eq!(Evaluator::number(5, 5, Stage::Axis), 23);
-    assert_eq!(Evaluator::number(5, 1, Stage::Start), 9);
+    assert_eq!(Evaluator::number(8, 1, Stage::Start, false), 0);
+    assert_eq!(Evaluator::number(8, 1, Stage::Start, true), 0);
+    assert_eq!(Evaluator::number(8, 8, Stage::Axis, false), 37);
+    assert_eq!(Evaluator::number(8, 8, Stage::Axis, true), 39);
+    assert_eq!(Evaluator::number(5, 5, Stage::Axis, false), 37);
+    assert_eq!(Evaluator::number(5, 1, Stage::Start, false), 15);
 }
