@@ -13,6 +13,10 @@ use wide::f32x4;
 
 /// The most places to which one ship may go.
 pub const MAX_WAYS: usize = 14;
+/// Areas, and the port where a ship is.
+pub const BERTHS: usize = Area::ALL.len() + 1;
+/// A group's way to each of them.
+pub type Berths = [Option<usize>; BERTHS];
 /// The most groups of like ships: each alone, and the boats.
 pub const MAX_GROUPS: usize = MAX_COUNTERS + 1;
 
@@ -553,6 +557,56 @@ impl<'a> Board<'a> {
             }
         }
         self.judge();
+    }
+
+    /// The way of each group of warships to each area, and last its way to stay in port.
+    pub fn berths(&self) -> ArrayVec<Berths, MAX_GROUPS> {
+        let berths = self.groups.iter().map(|group| {
+            let mut of = [None; BERTHS];
+            if !group.boats && !group.convoy {
+                for (n, way) in group.ways.iter().enumerate().skip(group.least) {
+                    match way.place.as_area() {
+                        Some(area) => of[area as usize] = Some(n),
+                        None if n == 0 => of[BERTHS - 1] = Some(0),
+                        None => {}
+                    }
+                }
+            }
+            of
+        });
+        berths.collect()
+    }
+
+    /// What the value would be if one ship each of two groups went another way.
+    pub fn tried_both(&mut self, changes: &[Change; 2]) -> f32 {
+        self.asked += 1;
+        let (mut sums, mut units, mut leaning) = (self.sums, self.units, self.leaning);
+        let mut shifts = [[0.0; Area::ALL.len()]; 2];
+        for (change, shift) in changes.iter().zip(&mut shifts) {
+            let group = &self.groups[change.group];
+            let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
+            self.add_way(&mut sums, group, from, -1.0);
+            self.add_way(&mut sums, group, to, 1.0);
+            leaning += to.lean - from.lean;
+            for (area, one) in shift.iter_mut().enumerate() {
+                *one = to.adds[area] - from.adds[area];
+            }
+        }
+        for area in 0..Area::ALL.len() {
+            if shifts.iter().all(|of| of[area] == 0.0) {
+                continue;
+            }
+            let mut forces = self.forces[area];
+            for (change, shift) in changes.iter().zip(&shifts) {
+                let force = &self.groups[change.group].force;
+                add_force(&mut forces[self.side], force, shift[area]);
+            }
+            let part = self.part(area, &forces, self.boats[area]);
+            for ((unit, new), old) in units.iter_mut().zip(&part).zip(&self.parts[area]) {
+                *unit += *new - *old;
+            }
+        }
+        self.sign() * self.net.finish(&sums, &units) + leaning
     }
 
     /// Makes a change without judging what comes of it; the areas that it touches.

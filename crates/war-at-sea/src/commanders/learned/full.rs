@@ -135,7 +135,7 @@ fn plans(
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
         board.go_back(&port);
         board.follow(goal, view.own());
-        climb(&mut board, TRIES);
+        climb(&mut board, TRIES, true);
         let plan = deployment(&board, view);
         if found.iter().all(|(_, other)| *other != plan) {
             found.push((board.value, plan));

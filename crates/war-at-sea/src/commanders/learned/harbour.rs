@@ -47,7 +47,7 @@ fn best(
         board.release_with(evaluator, view, *ship, &ways, false, adds);
     }
     board.incline(inclination);
-    climb(&mut board, TRIES);
+    climb(&mut board, TRIES, false);
     for (ship, way) in board.placed() {
         ports[ship] = way.place;
     }

@@ -170,13 +170,14 @@ impl<'a> Learned<'a> {
         let mut board = board(evaluator, view, Free::All, &self.inclination, &mut groups);
         let port = board.mark();
         board.follow(|ship| start.goal(ship), view.own());
-        climb(&mut board, TRIES);
+        let exchanges = self.level != Level::Quick;
+        climb(&mut board, TRIES, exchanges);
         let (from_doctrine, value) = (deployment(&board, view), board.value);
         if self.level == Level::Quick {
             return from_doctrine;
         }
         board.go_back(&port);
-        climb(&mut board, TRIES);
+        climb(&mut board, TRIES, exchanges);
         if board.value > value {
             deployment(&board, view)
         } else {
@@ -206,7 +207,7 @@ impl<'a> Learned<'a> {
             let (evaluator, mut groups) = (&self.learning.evaluator, Room::new());
             let mut board = board(evaluator, view, Free::Rolls(able), &self.inclination, &mut groups);
             board.follow(|ship| plan.rolls[ship], plan.rolling & able);
-            climb(&mut board, TRIES / 4);
+            climb(&mut board, TRIES / 4, false);
             let again = deployment(&board, view);
             (plan.rolls, plan.rolling) = (again.rolls, again.rolling);
         }
@@ -223,7 +224,7 @@ impl<'a> Learned<'a> {
     fn boats(&mut self, view: &View<'_>) -> UboatOrders {
         let (evaluator, mut groups) = (&self.learning.evaluator, Room::new());
         let mut board = board(evaluator, view, Free::Boats, &self.inclination, &mut groups);
-        climb(&mut board, TRIES);
+        climb(&mut board, TRIES, false);
         ByArea(board.boats())
     }
 }

@@ -1,6 +1,6 @@
 //! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
 
-use super::board::{Board, Change, Room};
+use super::board::{BERTHS, Berths, Board, Change, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Evaluator;
@@ -127,8 +127,9 @@ fn release_convoys(evaluator: &Evaluator, view: &View<'_>, convoys: CounterSet, 
     }
 }
 
-/// Changes ships one by one and like ships together as long as the value grows, or until so many tries.
-pub fn climb(board: &mut Board<'_>, tries: u32) {
+/// Changes ships one by one and like ships together, sends fleets, and where `exchanges` has ships take each other's
+/// places, as long as the value grows, or until so many tries.
+pub fn climb(board: &mut Board<'_>, tries: u32, exchanges: bool) {
     let most = board.asked + tries;
     loop {
         let mut grown = false;
@@ -138,7 +139,7 @@ pub fn climb(board: &mut Board<'_>, tries: u32) {
                 grown = true;
             }
         }
-        if board.asked >= most || !grown && !rally(board) {
+        if board.asked >= most || !(grown || rally(board) || exchanges && exchange(board, most)) {
             return;
         }
     }
@@ -162,6 +163,52 @@ fn rally(board: &mut Board<'_>) -> bool {
         board.go_back(best);
     }
     best.is_some()
+}
+
+/// Has ships of two groups take each other's places where the value grows by it.
+fn exchange(board: &mut Board<'_>, most: u32) -> bool {
+    let berths = board.berths();
+    let mut grown = false;
+    for one in 0..berths.len() {
+        for other in one + 1..berths.len() {
+            while board.asked < most && exchange_two(board, [one, other], [&berths[one], &berths[other]]) {
+                grown = true;
+            }
+        }
+    }
+    grown
+}
+
+/// Exchanges one ship of each of two groups, if the value grows by it.
+fn exchange_two(board: &mut Board<'_>, groups: [usize; 2], berths: [&Berths; 2]) -> bool {
+    let change = |group, from, to| Change {
+        group,
+        from,
+        to,
+        count: 1,
+    };
+    for here in 0..BERTHS {
+        let (Some(from), Some(back)) = (berths[0][here], berths[1][here]) else {
+            continue;
+        };
+        if board.groups[groups[0]].counts[from] == 0 {
+            continue;
+        }
+        for there in (0..BERTHS).filter(|&there| there != here) {
+            let (Some(to), Some(away)) = (berths[0][there], berths[1][there]) else {
+                continue;
+            };
+            if board.groups[groups[1]].counts[away] == 0 {
+                continue;
+            }
+            let both = [change(groups[0], from, to), change(groups[1], away, back)];
+            if board.tried_both(&both) > board.value + GROWTH {
+                both.into_iter().for_each(|change| board.make(change));
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Makes the best change of a group, if any makes the value grow.

@@ -192,7 +192,7 @@ fn climbing_never_lowers_the_value() {
             &mut groups,
         );
         let before = one.value;
-        climb(&mut one, 4000);
+        climb(&mut one, 4000, true);
         assert!(one.value >= before);
         let plan = deployment(&one, &view);
         crate::rules::legality::sail(&scenario, &position, Side::Allied, &plan.orders).unwrap();
@@ -210,12 +210,16 @@ fn no_attack_of_many_is_overlooked() {
         let mut groups = Room::new();
         let inclination = Inclination::default();
         let mut one = board(&learning.evaluator, &view, Free::All, &inclination, &mut groups);
-        climb(&mut one, 100_000);
+        climb(&mut one, 100_000, true);
         let (found, value) = (one.mark(), one.value);
         for area in Area::ALL {
             for (group, to) in one.able(area) {
                 one.send(group, to);
-                assert!(one.value < value + 1e-3, "turn {turn}: the {area} is worth {}", one.value);
+                assert!(
+                    one.value < value + 1e-3,
+                    "turn {turn}: the {area} is worth {}",
+                    one.value
+                );
             }
             one.go_back(&found);
         }
