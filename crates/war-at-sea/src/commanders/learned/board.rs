@@ -577,6 +577,11 @@ impl<'a> Board<'a> {
         berths.collect()
     }
 
+    /// Whether there are as many in the way that they are to leave.
+    pub fn can(&self, change: Change) -> bool {
+        self.groups[change.group].counts[change.from] >= change.count
+    }
+
     /// What the value would be if one ship each of two groups went another way.
     pub fn tried_both(&mut self, changes: &[Change; 2]) -> f32 {
         self.asked += 1;

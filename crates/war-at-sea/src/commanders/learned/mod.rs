@@ -170,19 +170,19 @@ impl<'a> Learned<'a> {
         let mut board = board(evaluator, view, Free::All, &self.inclination, &mut groups);
         let port = board.mark();
         board.follow(|ship| start.goal(ship), view.own());
-        let exchanges = self.level != Level::Quick;
-        climb(&mut board, TRIES, exchanges);
-        let (from_doctrine, value) = (deployment(&board, view), board.value);
+        climb(&mut board, TRIES, false);
         if self.level == Level::Quick {
-            return from_doctrine;
+            return deployment(&board, view);
         }
+        let from_doctrine = board.mark();
+        let value = board.value;
         board.go_back(&port);
-        climb(&mut board, TRIES, exchanges);
-        if board.value > value {
-            deployment(&board, view)
-        } else {
-            from_doctrine
+        climb(&mut board, TRIES, false);
+        if board.value <= value {
+            board.go_back(&from_doctrine);
         }
+        climb(&mut board, TRIES, true);
+        deployment(&board, view)
     }
 
     /// Whether it sails as an opening says that it was told.

@@ -1,6 +1,6 @@
 //! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
 
-use super::board::{BERTHS, Berths, Board, Change, Room};
+use super::board::{BERTHS, Board, Change, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Evaluator;
@@ -14,6 +14,8 @@ use arrayvec::ArrayVec;
 
 /// By how much the value must grow for a change to be made.
 const GROWTH: f32 = 1e-4;
+/// Two ships that would lose more than this by going alone do not take each other's places: see `exchange`.
+const DEAR: f32 = 0.4;
 
 /// What may still be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +141,7 @@ pub fn climb(board: &mut Board<'_>, tries: u32, exchanges: bool) {
                 grown = true;
             }
         }
-        if board.asked >= most || !(grown || rally(board) || exchanges && exchange(board, most)) {
+        if board.asked >= most || !(grown || rally(board) || exchanges && exchange(board)) {
             return;
         }
     }
@@ -165,50 +167,76 @@ fn rally(board: &mut Board<'_>) -> bool {
     best.is_some()
 }
 
-/// Has ships of two groups take each other's places where the value grows by it.
-fn exchange(board: &mut Board<'_>, most: u32) -> bool {
-    let berths = board.berths();
+/// A ship of a group that changes one berth for another, and what that alone loses.
+struct Step {
+    change: Change,
+    here: usize,
+    there: usize,
+    loss: f32,
+}
+
+impl Step {
+    /// Its berths, in order: two that take each other's places have the same.
+    fn between(&self) -> (usize, usize) {
+        (self.here.min(self.there), self.here.max(self.there))
+    }
+}
+
+/// Has ships of two groups take each other's places wherever the value grows by it. Only those are looked at of whom neither
+/// would lose much by going alone.
+fn exchange(board: &mut Board<'_>) -> bool {
+    let steps = steps(board);
     let mut grown = false;
-    for one in 0..berths.len() {
-        for other in one + 1..berths.len() {
-            while board.asked < most && exchange_two(board, [one, other], [&berths[one], &berths[other]]) {
-                grown = true;
+    for between in steps.chunk_by(|one, other| one.between() == other.between()) {
+        for (n, one) in between.iter().enumerate() {
+            for other in &between[n + 1..] {
+                let comes = other.here != one.here && other.change.group != one.change.group;
+                if !comes || one.loss + other.loss > DEAR {
+                    continue;
+                }
+                let both = [one.change, other.change];
+                if both.iter().all(|change| board.can(*change))
+                    && board.tried_both(&both) > board.value + GROWTH
+                {
+                    both.into_iter().for_each(|change| board.make(change));
+                    grown = true;
+                }
             }
         }
     }
     grown
 }
 
-/// Exchanges one ship of each of two groups, if the value grows by it.
-fn exchange_two(board: &mut Board<'_>, groups: [usize; 2], berths: [&Berths; 2]) -> bool {
-    let change = |group, from, to| Change {
-        group,
-        from,
-        to,
-        count: 1,
-    };
-    for here in 0..BERTHS {
-        let (Some(from), Some(back)) = (berths[0][here], berths[1][here]) else {
-            continue;
-        };
-        if board.groups[groups[0]].counts[from] == 0 {
-            continue;
-        }
-        for there in (0..BERTHS).filter(|&there| there != here) {
-            let (Some(to), Some(away)) = (berths[0][there], berths[1][there]) else {
+/// All steps of one ship.
+fn steps(board: &mut Board<'_>) -> Vec<Step> {
+    let berths = board.berths();
+    let mut steps = Vec::with_capacity(berths.len() * BERTHS);
+    for (group, ways) in berths.iter().enumerate() {
+        for here in 0..BERTHS {
+            let Some(from) = ways[here].filter(|&way| board.groups[group].counts[way] > 0) else {
                 continue;
             };
-            if board.groups[groups[1]].counts[away] == 0 {
-                continue;
-            }
-            let both = [change(groups[0], from, to), change(groups[1], away, back)];
-            if board.tried_both(&both) > board.value + GROWTH {
-                both.into_iter().for_each(|change| board.make(change));
-                return true;
+            let leaving = board.leaving(group, from, 1);
+            for there in (0..BERTHS).filter(|&there| there != here) {
+                let Some(to) = ways[there] else { continue };
+                let change = Change {
+                    group,
+                    from,
+                    to,
+                    count: 1,
+                };
+                let loss = board.value - board.tried(change, &leaving);
+                steps.push(Step {
+                    change,
+                    here,
+                    there,
+                    loss,
+                });
             }
         }
     }
-    false
+    steps.sort_by_key(Step::between);
+    steps
 }
 
 /// Makes the best change of a group, if any makes the value grow.
