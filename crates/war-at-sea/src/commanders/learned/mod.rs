@@ -7,6 +7,8 @@
 mod board;
 #[cfg(test)]
 mod calibration;
+#[cfg(test)]
+mod climbing;
 mod full;
 mod harbour;
 mod inclination;

@@ -168,11 +168,11 @@ fn rally(board: &mut Board<'_>) -> bool {
 }
 
 /// A ship of a group that changes one berth for another, and what that alone loses.
-struct Step {
-    change: Change,
-    here: usize,
-    there: usize,
-    loss: f32,
+pub struct Step {
+    pub change: Change,
+    pub here: usize,
+    pub there: usize,
+    pub loss: f32,
 }
 
 impl Step {
@@ -208,7 +208,7 @@ fn exchange(board: &mut Board<'_>) -> bool {
 }
 
 /// All steps of one ship.
-fn steps(board: &mut Board<'_>) -> Vec<Step> {
+pub fn steps(board: &mut Board<'_>) -> Vec<Step> {
     let berths = board.berths();
     let mut steps = Vec::with_capacity(berths.len() * BERTHS);
     for (group, ways) in berths.iter().enumerate() {
