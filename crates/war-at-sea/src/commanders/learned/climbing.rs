@@ -1,17 +1,27 @@
 //! Tests of the search: what it changes, and what it must not overlook.
 
-use super::board::{Board, Change, Room};
+use super::board::Room;
 use super::search::{Free, board, climb, deployment, steps};
 use super::tests::{drawn, reached};
-use super::{Inclination, Learning};
+use super::{Inclination, Learning, Networks};
 use crate::map::Area;
 use crate::naval::Side;
 use crate::{Phase, Scenario, View};
+use std::sync::Arc;
+/// Networks that bend: what two groups are worth together is not the sum of what each is worth.
+fn bending() -> Networks {
+    let mut networks = drawn(4);
+    for network in &mut networks.all {
+        let network = Arc::make_mut(network);
+        network.parameters.iter_mut().for_each(|one| *one *= 8.0);
+    }
+    networks
+}
 
 #[test]
 fn climbing_never_lowers_the_value() {
     let scenario = Scenario::embedded();
-    let learning = Learning::new(&scenario, &drawn(4));
+    let learning = Learning::new(&scenario, &bending());
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AlliedMovement);
         let view = View::open(&scenario, &position, Side::Allied);
@@ -35,7 +45,7 @@ fn climbing_never_lowers_the_value() {
 #[test]
 fn no_attack_of_many_is_overlooked() {
     let scenario = Scenario::embedded();
-    let learning = Learning::new(&scenario, &drawn(4));
+    let learning = Learning::new(&scenario, &bending());
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AxisMovement);
         let view = View::open(&scenario, &position, Side::Axis);
@@ -63,8 +73,8 @@ fn no_attack_of_many_is_overlooked() {
 #[test]
 fn exchanges_are_foretold_and_none_is_overlooked() {
     let scenario = Scenario::embedded();
-    let learning = Learning::new(&scenario, &drawn(4));
     let mut tried = 0;
+    let learning = Learning::new(&scenario, &Networks::embedded().unwrap());
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AlliedMovement);
         let view = View::open(&scenario, &position, Side::Allied);
@@ -85,9 +95,9 @@ fn exchanges_are_foretold_and_none_is_overlooked() {
                 let foretold = one.tried_both(&[first.change, second.change]);
                 one.make(first.change);
                 one.make(second.change);
-                assert!((one.value - foretold).abs() < 1e-3, "{} {foretold}", one.value);
+                assert!((one.value - foretold).abs() < 1e-2, "{} {foretold}", one.value);
                 if first.loss + second.loss < 0.4 {
-                    assert!(one.value < value + 1e-3, "turn {turn}: worth {}", one.value);
+                    assert!(one.value < value + 1e-2, "turn {turn}: worth {}", one.value);
                 }
                 one.go_back(&found);
                 tried += 1;
