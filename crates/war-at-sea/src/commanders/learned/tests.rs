@@ -3,7 +3,7 @@
 use super::board::Room;
 use super::inputs::{Denial, Stage, of_area};
 use super::kinds::FORCES;
-use super::search::{Free, board, climb, deployment};
+use super::search::{Free, board};
 use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};
 use crate::map::{Area, Place};
 use crate::naval::{CounterId, CounterSet, Side};
