@@ -31,7 +31,7 @@ pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Evaluator, NETWORKS, OF_TURN, TURNS};
 pub use network::{Networks, Unfit};
-pub(crate) use search::{Free, board, climb, deployment};
+pub(crate) use search::{Free, board, climb, deployment, exchange};
 pub(crate) use training::beyond_learned;
 
 use super::deployment::Deployment;
@@ -183,7 +183,9 @@ impl<'a> Learned<'a> {
         if board.value <= value {
             board.go_back(&from_doctrine);
         }
-        climb(&mut board, TRIES, true);
+        if exchange(&mut board) {
+            climb(&mut board, TRIES, true);
+        }
         deployment(&board, view)
     }
 

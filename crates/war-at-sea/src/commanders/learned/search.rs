@@ -184,7 +184,7 @@ impl Step {
 
 /// Has ships of two groups take each other's places wherever the value grows by it. Only those are looked at of whom neither
 /// would lose much by going alone.
-fn exchange(board: &mut Board<'_>) -> bool {
+pub fn exchange(board: &mut Board<'_>) -> bool {
     let steps = steps(board);
     let mut grown = false;
     for between in steps.chunk_by(|one, other| one.between() == other.between()) {
