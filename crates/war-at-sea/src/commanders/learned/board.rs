@@ -1,9 +1,11 @@
 //! What a side may still place, and what the network makes of it, kept up to date by one row out and one row in.
 
-use super::inclination::Inclination;
-use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
+mod release;
+mod weighing;
+
+use super::inputs::{Denial, Inputs, Stage};
 use super::kinds::Force;
-use super::network::{Evaluator, Net, Sums, add};
+use super::network::{Evaluator, Net, Sums};
 use crate::View;
 use crate::map::{Area, Place};
 use crate::naval::{BySide, CounterId, CounterSet, MAX_COUNTERS, Side};
@@ -87,8 +89,26 @@ pub struct Group {
     strength: f32,
     boats: bool,
     convoy: bool,
+    /// What ships of it that come to an area, one or several, were found to add there.
+    seen: [[Seen; 2]; Area::ALL.len()],
     /// After how many changes of the board it was found that no change of this group is good, and by how many tries.
     exhausted: Option<(u32, u32)>,
+}
+
+/// What so many that come to an area add to the second layer, and of which state of the area that is.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    stamp: u32,
+    by: f32,
+    units: Units,
+}
+
+impl Seen {
+    const NOTHING: Seen = Seen {
+        stamp: u32::MAX,
+        by: 0.0,
+        units: [f32x4::ZERO; 4],
+    };
 }
 
 /// Room for the groups of a board: the owner of the board holds it, for it is large to move.
@@ -102,6 +122,7 @@ pub struct Mark {
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
     parts: [Units; Area::ALL.len()],
+    stamps: [u32; Area::ALL.len()],
     units: Units,
     leaning: f32,
     value: f32,
@@ -127,6 +148,8 @@ pub struct Board<'a> {
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
     parts: [Units; Area::ALL.len()],
+    /// By which change each area came to be as it is: two states of an area never have the same.
+    stamps: [u32; Area::ALL.len()],
     units: Units,
     /// What inclination adds to the value as everything is placed now.
     leaning: f32,
@@ -167,282 +190,12 @@ impl<'a> Board<'a> {
             forces: inputs.forces.0,
             boats: inputs.boats,
             parts: [[f32x4::ZERO; 4]; Area::ALL.len()],
+            stamps: [0; Area::ALL.len()],
             units: *net.second_bias(),
             leaning: 0.0,
             value: 0.0,
             asked: 0,
             made: 0,
-        }
-    }
-
-    fn judge_anew(&mut self) {
-        for area in 0..self.parts.len() {
-            self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
-        }
-        self.judge();
-    }
-
-    /// The value of the sums and of the parts of all areas.
-    fn judge(&mut self) {
-        self.units = *self.net.second_bias();
-        for part in &self.parts {
-            add_units(&mut self.units, part);
-        }
-        self.value = self.sign() * self.net.finish(&self.sums, &self.units) + self.leaning;
-    }
-
-    /// Has the side incline to some areas as it is drawn for this turn: in proportion to the share of its strength there.
-    /// To be called when everything that may be placed is released.
-    pub fn incline(&mut self, by: &Inclination) {
-        let ships = self.groups.iter().filter(|group| !group.boats);
-        let strength: f32 = ships.map(|group| group.strength * group.ships.len() as f32).sum();
-        self.leaning = 0.0;
-        for group in self.groups.iter_mut() {
-            let (each, of) = if group.boats {
-                (1.0 / f32::from(group.counts.iter().sum::<u8>().max(1)), &by.boats)
-            } else {
-                (group.strength / strength.max(1.0), &by.ships)
-            };
-            for (way, count) in group.ways.iter_mut().zip(group.counts) {
-                way.lean = match way.place.as_port() {
-                    Some(port) => each * by.ports[port as usize],
-                    None => each * way.adds.iter().zip(of).map(|(share, by)| share * by).sum::<f32>(),
-                };
-                self.leaning += way.lean * f32::from(count);
-            }
-        }
-        self.judge_anew();
-    }
-
-    fn sign(&self) -> f32 {
-        if self.side == Side::Axis { 1.0 } else { -1.0 }
-    }
-
-    #[inline]
-    fn part(&self, area: usize, forces: &BySide<Force>, boats: f32) -> Units {
-        let mut units = [f32x4::ZERO; 4];
-        self.net.add_area(
-            area,
-            &of_area(&forces.allied, &forces.axis, boats, self.denial),
-            &mut units,
-        );
-        units
-    }
-
-    /// Lets a ship be placed: joins it to its like, or begins a group. `ways` are where it may go; the first is where it is.
-    pub fn release(
-        &mut self,
-        evaluator: &Evaluator,
-        view: &View<'_>,
-        ship: CounterId,
-        ways: &[(Place, f32, bool)],
-        repairs: bool,
-    ) {
-        self.release_with(evaluator, view, ship, ways, repairs, adds);
-    }
-
-    /// The same where a ship adds to areas by another rule: from its place and its chance to get there.
-    pub fn release_with(
-        &mut self,
-        evaluator: &Evaluator,
-        view: &View<'_>,
-        ship: CounterId,
-        ways: &[(Place, f32, bool)],
-        repairs: bool,
-        adds: impl Fn(Place, f32) -> Adds,
-    ) {
-        let kind = evaluator.kinds.of(view.scenario, view.position, ship);
-        let convoy = view.scenario.rolls.convoys.has(ship);
-        let alike = |group: &Group| {
-            !group.boats
-                && group.least == 0
-                && group.kind == kind
-                && group.ways.len() == ways.len()
-                && !group.ships.is_full()
-                && group
-                    .ways
-                    .iter()
-                    .zip(ways)
-                    .all(|(way, (place, ..))| way.place == *place)
-        };
-        if let Some(group) = self.groups.iter_mut().find(|group| alike(group)) {
-            group.ships.push(ship);
-            group.counts[0] += 1;
-            if repairs {
-                self.stay_repaired(kind, ways[0].0);
-            }
-            return;
-        }
-        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| {
-            let adds = adds(place, chance);
-            Way {
-                place,
-                far,
-                chance: if far { chance } else { 1.0 },
-                // 13: who stays in such a port is repaired by a point before the position is judged.
-                kind: if n == 0 { kind - u16::from(repairs) } else { kind },
-                slot: place.index() as u8,
-                adds,
-                only: Only::of(&adds),
-                lean: 0.0,
-            }
-        };
-        let mut group = Group {
-            ships: ArrayVec::new(),
-            ways: ways.iter().enumerate().map(way).collect(),
-            least: 0,
-            counts: [0; MAX_WAYS],
-            kind,
-            force: evaluator.kinds.kinds[usize::from(kind)].force,
-            strength: evaluator.kinds.kinds[usize::from(kind)].strength,
-            boats: false,
-            convoy,
-            exhausted: None,
-        };
-        group.ships.push(ship);
-        group.counts[0] = 1;
-        self.groups.push(group);
-        if repairs {
-            self.stay_repaired(kind, ways[0].0);
-        }
-    }
-
-    fn stay_repaired(&mut self, kind: u16, place: Place) {
-        let slot = place.index() as u8;
-        add(&mut self.sums, self.net.ship(kind, slot), -1.0);
-        add(&mut self.sums, self.net.ship(kind - 1, slot), 1.0);
-    }
-
-    /// Has every ship of the last group leave where it is, for its second way, for good.
-    pub fn drive_out(&mut self) {
-        let Some(group) = self.groups.len().checked_sub(1) else {
-            return;
-        };
-        let count = self.groups[group].counts[0];
-        self.groups[group].least = 1;
-        if count > 0 {
-            self.shift(Change {
-                group,
-                from: 0,
-                to: 1,
-                count,
-            });
-        }
-    }
-
-    /// Lets U-boats be placed, which are all in Germany.
-    pub fn release_boats(&mut self, boats: u8) {
-        let stay = Way {
-            place: Place::port(crate::map::Port::Germany),
-            far: false,
-            chance: 1.0,
-            kind: 0,
-            slot: 0,
-            adds: [0.0; Area::ALL.len()],
-            only: Only::None,
-            lean: 0.0,
-        };
-        let mut ways = ArrayVec::new();
-        ways.push(stay);
-        for area in Area::ALL {
-            ways.push(Way {
-                place: Place::sea(area),
-                adds: adds(Place::sea(area), 1.0),
-                only: Only::One(area as u8),
-                ..stay
-            });
-        }
-        let mut counts = [0; MAX_WAYS];
-        counts[0] = boats;
-        self.groups.push(Group {
-            ships: ArrayVec::new(),
-            ways,
-            least: 0,
-            counts,
-            kind: 0,
-            force: [0.0; super::kinds::FORCES],
-            strength: 0.0,
-            boats: true,
-            convoy: false,
-            exhausted: None,
-        });
-    }
-
-    fn changed(&self, group: &Group, area: usize, by: f32) -> (BySide<Force>, f32) {
-        let (mut forces, mut boats) = (self.forces[area], self.boats[area]);
-        if group.boats {
-            boats += by;
-        } else {
-            add_force(&mut forces[self.side], &group.force, by);
-        }
-        (forces, boats)
-    }
-
-    /// What the network would say after a change, from what the ships change by leaving.
-    #[inline]
-    pub fn tried(&mut self, change: Change, leaving: &Leaving) -> f32 {
-        self.asked += 1;
-        let group = &self.groups[change.group];
-        let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
-        let count = f32::from(change.count);
-        let mut sums = leaving.sums;
-        self.add_way(&mut sums, group, to, count);
-        let mut units = self.units;
-        match (from.only, to.only) {
-            (Only::Several, _) | (_, Only::Several) => self.shift_units(&mut units, group, (from, to), count),
-            (Only::One(a), Only::One(b)) if a == b => {
-                self.shift_units(&mut units, group, (from, to), count);
-            }
-            (a, Only::One(b)) => {
-                let coming = self.shifted(group, usize::from(b), to.adds[usize::from(b)] * count);
-                // In the order of areas, so that every digit is that of the general way.
-                let first = matches!(a, Only::One(a) if a < b);
-                if first {
-                    add_units(&mut units, &leaving.units);
-                }
-                add_units(&mut units, &coming);
-                if !first && a != Only::None {
-                    add_units(&mut units, &leaving.units);
-                }
-            }
-            (Only::One(_), Only::None) => add_units(&mut units, &leaving.units),
-            (Only::None, Only::None) => {}
-        }
-        self.sign() * self.net.finish(&sums, &units) + self.leaning + (to.lean - from.lean) * count
-    }
-
-    /// What so many of a group change by leaving a way.
-    pub fn leaving(&self, group: usize, from: usize, count: u8) -> Leaving {
-        let group = &self.groups[group];
-        let way = &group.ways[from];
-        let count = f32::from(count);
-        let mut sums = self.sums;
-        self.add_way(&mut sums, group, way, -count);
-        let units = match way.only {
-            Only::One(area) => {
-                let area = usize::from(area);
-                self.shifted(group, area, -way.adds[area] * count)
-            }
-            _ => [f32x4::ZERO; 4],
-        };
-        Leaving { sums, units }
-    }
-
-    /// What so many of a group more in an area add to the second layer.
-    #[inline]
-    fn shifted(&self, group: &Group, area: usize, by: f32) -> Units {
-        let (forces, boats) = self.changed(group, area, by);
-        let mut part = self.part(area, &forces, boats);
-        for (new, old) in part.iter_mut().zip(&self.parts[area]) {
-            *new -= *old;
-        }
-        part
-    }
-
-    /// The same for a change of any areas.
-    fn shift_units(&self, units: &mut Units, group: &Group, (from, to): (&Way, &Way), count: f32) {
-        for (area, by) in Self::shifts(from, to, count) {
-            add_units(units, &self.shifted(group, area, by));
         }
     }
 
@@ -470,6 +223,7 @@ impl<'a> Board<'a> {
             forces: self.forces,
             boats: self.boats,
             parts: self.parts,
+            stamps: self.stamps,
             units: self.units,
             leaning: self.leaning,
             value: self.value,
@@ -482,37 +236,9 @@ impl<'a> Board<'a> {
             group.counts = *counts;
         }
         (self.sums, self.forces, self.boats) = (mark.sums, mark.forces, mark.boats);
-        (self.parts, self.units) = (mark.parts, mark.units);
+        (self.parts, self.stamps, self.units) = (mark.parts, mark.stamps, mark.units);
         (self.leaning, self.value) = (mark.leaning, mark.value);
         self.made += 1;
-    }
-
-    /// Adds to the first layer what so many of a group add that go a way.
-    #[inline]
-    fn add_way(&self, sums: &mut Sums, group: &Group, way: &Way, count: f32) {
-        if group.boats {
-            if let Some(area) = way.place.as_area() {
-                add(sums, self.net.row(BOATS + area as usize), count);
-            }
-            return;
-        }
-        add(sums, self.net.ship(way.kind, way.slot), count * way.chance);
-        if way.far {
-            let home = self.net.ship(group.kind, group.ways[0].slot);
-            add(sums, home, count * (1.0 - way.chance));
-        }
-    }
-
-    /// In which areas a change adds how much.
-    #[inline]
-    fn shifts(from: &Way, to: &Way, count: f32) -> ArrayVec<(usize, f32), 6> {
-        let mut shifts = ArrayVec::new();
-        for (area, (before, after)) in from.adds.iter().zip(&to.adds).enumerate() {
-            if before != after {
-                shifts.push((area, (after - before) * count));
-            }
-        }
-        shifts
     }
 
     /// Makes a change.
@@ -582,38 +308,6 @@ impl<'a> Board<'a> {
         self.groups[change.group].counts[change.from] >= change.count
     }
 
-    /// What the value would be if one ship each of two groups went another way.
-    pub fn tried_both(&mut self, changes: &[Change; 2]) -> f32 {
-        self.asked += 1;
-        let (mut sums, mut units, mut leaning) = (self.sums, self.units, self.leaning);
-        let mut shifts = [[0.0; Area::ALL.len()]; 2];
-        for (change, shift) in changes.iter().zip(&mut shifts) {
-            let group = &self.groups[change.group];
-            let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
-            self.add_way(&mut sums, group, from, -1.0);
-            self.add_way(&mut sums, group, to, 1.0);
-            leaning += to.lean - from.lean;
-            for (area, one) in shift.iter_mut().enumerate() {
-                *one = to.adds[area] - from.adds[area];
-            }
-        }
-        for area in 0..Area::ALL.len() {
-            if shifts.iter().all(|of| of[area] == 0.0) {
-                continue;
-            }
-            let mut forces = self.forces[area];
-            for (change, shift) in changes.iter().zip(&shifts) {
-                let force = &self.groups[change.group].force;
-                add_force(&mut forces[self.side], force, shift[area]);
-            }
-            let part = self.part(area, &forces, self.boats[area]);
-            for ((unit, new), old) in units.iter_mut().zip(&part).zip(&self.parts[area]) {
-                *unit += *new - *old;
-            }
-        }
-        self.sign() * self.net.finish(&sums, &units) + leaning
-    }
-
     /// Makes a change without judging what comes of it; the areas that it touches.
     fn shift(&mut self, change: Change) -> ArrayVec<usize, 6> {
         self.made += 1;
@@ -629,6 +323,7 @@ impl<'a> Board<'a> {
         for (area, by) in Self::shifts(&from, &to, count) {
             let (forces, boats) = self.changed(&self.groups[change.group], area, by);
             (self.forces[area], self.boats[area]) = (forces, boats);
+            self.stamps[area] = self.made;
             areas.push(area);
         }
         let group = &mut self.groups[change.group];
@@ -706,11 +401,5 @@ impl<'a> Board<'a> {
             }
         }
         self.judge_anew();
-    }
-}
-
-fn add_units(units: &mut Units, part: &Units) {
-    for (unit, one) in units.iter_mut().zip(part) {
-        *unit += *one;
     }
 }
