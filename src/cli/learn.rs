@@ -76,24 +76,25 @@ impl Learn {
         };
         let cancel = interrupt::watch();
         let scenario = self.played()?.scenario;
+        let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
+        let read = |generation| {
+            fs::read(of(generation))
+                .ok()
+                .and_then(|bytes| Networks::read(&bytes).ok())
+        };
         while training.generation < self.generations {
             let began = Instant::now();
             let sizes = Sizes::of(training.generation, self.size);
-            let mut sweep = Sweep::new(&scenario, &training, sizes, frozen.as_ref(), &run);
+            let past: Vec<Networks> = training.looks_back().into_iter().filter_map(read).collect();
+            let mut sweep = Sweep::new(&scenario, &training, sizes, (frozen.as_ref(), &past), &run);
             sweep.learn(&mut training, &mut |exam| terminal::remark(&told(exam)));
             let seconds = began.elapsed().as_secs();
             terminal::remark(&format!("generation {} done in {seconds} s", training.generation));
             let how = self.how(&training, &begun);
             publish(&state, &training.write()).map_err(failed)?;
-            let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
             publish(&of(training.generation), &training.networks.write(&how)).map_err(failed)?;
             let last = (training.generation - training.generation / 3 + 1).min(training.generation)
                 ..=training.generation;
-            let read = |generation| {
-                fs::read(of(generation))
-                    .ok()
-                    .and_then(|bytes| Networks::read(&bytes).ok())
-            };
             let last: Vec<Networks> = last.filter_map(read).collect();
             if let Some(mean) = Networks::mean(&last) {
                 publish(&self.out.join("learned.bin"), &mean.write(&how)).map_err(failed)?;

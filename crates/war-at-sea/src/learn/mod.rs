@@ -15,13 +15,13 @@ mod variants;
 
 pub use calibrate::calibrated;
 #[cfg(test)]
-pub(crate) use games::{Ground, watched};
+pub(crate) use games::{Ground, censored, watched};
 pub use sweep::{Sizes, Sweep};
 
 use super::commanders::learned::{NETWORKS, Networks, SHAPE};
 use super::edition::VERSION;
 use crate::naval::Side;
-use admiralty_core::dice::{MasterSeed, Stream};
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::learners::{Error, Network};
 use rand_core::Rng;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -91,6 +91,19 @@ impl Training {
             seed,
             networks: Networks::new(draw),
         }
+    }
+
+    /// The earlier generations against which the next one plays as well: three of the second half.
+    #[must_use]
+    pub fn looks_back(&self) -> Vec<u64> {
+        let mut generator = self.seed.game(self.generation).generator(Stream::First);
+        let half = self.generation.div_ceil(2);
+        let earlier = self.generation.saturating_sub(half);
+        let drawn = |_| half + below(&mut generator, earlier.max(1));
+        (0..3)
+            .map(drawn)
+            .filter(|&one| 0 < one && one < self.generation)
+            .collect()
     }
 
     /// As a file from which it goes on bit for bit.
@@ -179,7 +192,7 @@ mod tests {
     fn trained(mut training: Training, generations: u64, run: Runner<'_>) -> Training {
         let scenario = Scenario::embedded();
         while training.generation < generations {
-            Sweep::new(&scenario, &training, SMALL, None, run).learn(&mut training, &mut |_| {});
+            Sweep::new(&scenario, &training, SMALL, (None, &[]), run).learn(&mut training, &mut |_| {});
         }
         training
     }

@@ -3,7 +3,8 @@
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, mean, moved, open_inputs};
 use super::variants::{around, which_of};
 use super::{Exam, Frozen, GROWN, Runner, Training, gather};
-use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
+use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Networks, OF_TURN, Stage, TURNS};
+use crate::naval::Side;
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::learners::{Course, Lesson, fit};
@@ -94,12 +95,12 @@ pub struct Sweep<'r> {
 struct Lessons([Lesson; OF_TURN]);
 
 impl<'r> Sweep<'r> {
-    /// The next generation of a training.
+    /// The next generation of a training, with networks of some earlier ones.
     pub fn new(
         scenario: &Scenario,
         training: &Training,
         sizes: Sizes,
-        frozen: Option<&Frozen>,
+        (frozen, past): (Option<&Frozen>, &[Networks]),
         run: Runner<'r>,
     ) -> Self {
         let seed = MasterSeed(below(
@@ -113,6 +114,12 @@ impl<'r> Sweep<'r> {
         let grounds = gather(run, scenarios.len(), |n| Ground {
             learning: Learning::new(&scenarios[n], &training.networks),
             frozen: frozen.map(|of| (of.side, Learning::new(&scenarios[n], &of.networks))),
+            past: if scenarios[n].optional.face_down {
+                let learning = |networks| Learning::new(&scenarios[n], networks);
+                past.iter().map(learning).collect()
+            } else {
+                Vec::new()
+            },
             scenario: scenarios[n].clone(),
         });
         Sweep {
@@ -292,14 +299,14 @@ impl Lessons {
             lesson.add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
         // Allies who stray would tell the Axis something wrong about counters that it does not see.
-        if lead != Lead::Replies || !face_down {
+        if moved.past != Some(Side::Axis) && (lead != Lead::Replies || !face_down) {
             for (reply, worth) in moved.replies.iter().zip(worths) {
                 let inputs = axis_inputs(ground, reply, &moved.seen_damage);
                 add(Stage::Axis, &inputs, worth);
             }
         }
         let worth = mean(worths);
-        if lead != Lead::Strays {
+        if lead != Lead::Strays && moved.past != Some(Side::Allied) {
             add(
                 Stage::Allied,
                 &open_inputs(ground, &moved.allied, Stage::Allied),

@@ -156,6 +156,7 @@ fn calibrated(games: u64, least: f64) -> (Vec<Moment>, Vec<f64>) {
         scenario,
         learning,
         frozen: None,
+        past: Vec::new(),
     };
     let parts = std::thread::scope(|scope| {
         let (ground, plain) = (&ground, &plain);

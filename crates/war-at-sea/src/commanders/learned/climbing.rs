@@ -1,13 +1,18 @@
 //! Tests of the search: what it changes, and what it must not overlook.
 
-use super::board::Room;
-use super::search::{Free, board, climb, deployment, steps};
+use super::board::{Board, Room};
+use super::search::{Free, TRIES, board, climb, deployment, search, steps};
 use super::tests::{drawn, reached};
-use super::{Inclination, Learning, Networks};
-use crate::map::Area;
-use crate::naval::Side;
+use super::{Inclination, Learned, Learning, Level, Networks};
+use crate::learn::censored;
+use crate::map::{Area, Place};
+use crate::naval::{CounterSet, Side};
+use crate::scenario::{Hidden, OptionalRules};
 use crate::{Phase, Scenario, View};
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
+
 /// Networks that bend: what two groups are worth together is not the sum of what each is worth.
 fn bending() -> Networks {
     let mut networks = drawn(4);
@@ -105,4 +110,90 @@ fn exchanges_are_foretold_and_none_is_overlooked() {
         }
     }
     assert!(tried > 200, "{tried}");
+}
+
+/// By how much the best of thirty climbs from plans at random is better than what the search finds, on average over the turns
+/// of some games, in the number that it reads.
+fn overlooked(scenario: &Scenario, games: u64, side: Side) -> f32 {
+    let learning = Learning::new(scenario, &Networks::embedded().unwrap());
+    let phase = match side {
+        Side::Allied => Phase::AlliedMovement,
+        Side::Axis => Phase::AxisMovement,
+    };
+    let (mut sum, mut movements) = (0.0, 0.0);
+    for game in 0..games {
+        let mut generator = MasterSeed(30).game(game).generator(Stream::Straying);
+        for turn in 1..=8 {
+            let position = reached(&learning, scenario, game, turn, phase);
+            let (hidden, counts) = censored(scenario, &position, &position.damage);
+            let view = if side == Side::Axis && scenario.lie_face_down(turn) {
+                View::face_down(scenario, &hidden, &counts)
+            } else {
+                View::open(scenario, &position, side)
+            };
+            let mut player = Learned::new(&learning, MasterSeed(5).game(game), side, Level::Fast);
+            let plan = player.doctrine_plan(&view);
+            let mut groups = Room::new();
+            let calm = Inclination::default();
+            let mut one = board(&learning.evaluator, &view, Free::All, &calm, &mut groups);
+            let port = one.mark();
+            search(&mut one, &plan, &view);
+            let found = one.value;
+            let mut most = found;
+            for _ in 0..30 {
+                one.go_back(&port);
+                scatter(&mut one, scenario.rolls.convoys, &mut generator);
+                climb(&mut one, TRIES, true);
+                most = most.max(one.value);
+            }
+            (sum, movements) = (sum + most - found, movements + 1.0);
+        }
+    }
+    sum / movements
+}
+
+/// Sends a share of the groups to one area, the others anywhere.
+fn scatter(board: &mut Board<'_>, convoys: CounterSet, generator: &mut Xoshiro256PlusPlus) {
+    let mut draw = |n: usize| below(generator, n as u64) as usize;
+    let (area, share) = (Area::ALL[draw(Area::ALL.len())], draw(100));
+    for n in 0..board.groups.len() {
+        let group = &board.groups[n];
+        let there = group.ways.iter().position(|way| way.place == Place::sea(area));
+        let (least, ways) = (group.least, group.ways.len());
+        let to = match there {
+            Some(there) if draw(100) < share => there,
+            _ => least + draw(ways - least),
+        };
+        if !group.ships.first().is_some_and(|&ship| convoys.has(ship)) {
+            board.send(n, to);
+        }
+    }
+}
+
+fn little_is_overlooked(games: u64) {
+    let printed = Scenario::embedded();
+    let mut hidden = printed.clone().with_rules(OptionalRules {
+        face_down: true,
+        ..printed.optional
+    });
+    hidden.switches.hidden = Hidden::EveryTurn;
+    for scenario in [&printed, &hidden] {
+        for side in Side::BOTH {
+            let overlooked = overlooked(scenario, games, side);
+            println!("{side}, 19.3 {}: {overlooked:.4}", scenario.optional.face_down);
+            assert!(overlooked < 0.03, "{side}: {overlooked}");
+        }
+    }
+}
+
+#[test]
+fn little_is_overlooked_in_a_few_games() {
+    little_is_overlooked(3);
+}
+
+/// `cargo test --release -p war-at-sea --lib learned::climbing -- --ignored --nocapture` prints the figures of the report.
+#[test]
+#[ignore = "minutes"]
+fn little_is_overlooked_in_a_hundred_games() {
+    little_is_overlooked(100);
 }

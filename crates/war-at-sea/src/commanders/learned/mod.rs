@@ -31,7 +31,7 @@ pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Evaluator, NETWORKS, OF_TURN, TURNS};
 pub use network::{Networks, Unfit};
-pub(crate) use search::{Free, board, climb, deployment, exchange};
+pub(crate) use search::{Free, TRIES, board, climb, deployment, search};
 pub(crate) use training::beyond_learned;
 
 use super::deployment::Deployment;
@@ -107,9 +107,6 @@ fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
     generator
 }
 
-/// Most tries of a climb.
-const TRIES: u32 = 4000;
-
 /// One side's learned commander in one game.
 #[derive(Clone, Debug)]
 pub struct Learned<'a> {
@@ -170,21 +167,11 @@ impl<'a> Learned<'a> {
         let start = self.doctrine_plan(view);
         let mut groups = Room::new();
         let mut board = board(evaluator, view, Free::All, &self.inclination, &mut groups);
-        let port = board.mark();
-        board.follow(|ship| start.goal(ship), view.own());
-        climb(&mut board, TRIES, false);
         if self.level == Level::Quick {
-            return deployment(&board, view);
-        }
-        let from_doctrine = board.mark();
-        let value = board.value;
-        board.go_back(&port);
-        climb(&mut board, TRIES, false);
-        if board.value <= value {
-            board.go_back(&from_doctrine);
-        }
-        if exchange(&mut board) {
-            climb(&mut board, TRIES, true);
+            board.follow(|ship| start.goal(ship), view.own());
+            climb(&mut board, TRIES, false);
+        } else {
+            search(&mut board, &start, view);
         }
         deployment(&board, view)
     }

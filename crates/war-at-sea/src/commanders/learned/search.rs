@@ -12,6 +12,8 @@ use crate::rules::passage;
 use crate::rules::passage::Departures;
 use arrayvec::ArrayVec;
 
+/// Most tries of a climb.
+pub const TRIES: u32 = 4000;
 /// By how much the value must grow for a change to be made.
 const GROWTH: f32 = 1e-4;
 /// Two ships that would lose more than this by going alone do not take each other's places: see `exchange`.
@@ -129,6 +131,23 @@ fn release_convoys(evaluator: &Evaluator, view: &View<'_>, convoys: CounterSet, 
     }
 }
 
+/// A climb from where ships lie and one from a plan, then exchanges in the better of the two.
+pub fn search(board: &mut Board<'_>, plan: &Deployment, view: &View<'_>) {
+    let port = board.mark();
+    board.follow(|ship| plan.goal(ship), view.own());
+    climb(board, TRIES, false);
+    let from_plan = board.mark();
+    let value = board.value;
+    board.go_back(&port);
+    climb(board, TRIES, false);
+    if board.value <= value {
+        board.go_back(&from_plan);
+    }
+    if exchange(board) {
+        climb(board, TRIES, true);
+    }
+}
+
 /// Changes ships one by one and like ships together, sends fleets, and where `exchanges` has ships take each other's
 /// places, as long as the value grows, or until so many tries.
 pub fn climb(board: &mut Board<'_>, tries: u32, exchanges: bool) {
@@ -184,7 +203,7 @@ impl Step {
 
 /// Has ships of two groups take each other's places wherever the value grows by it. Only those are looked at of whom neither
 /// would lose much by going alone.
-pub fn exchange(board: &mut Board<'_>) -> bool {
+fn exchange(board: &mut Board<'_>) -> bool {
     let steps = steps(board);
     let mut grown = false;
     for between in steps.chunk_by(|one, other| one.between() == other.between()) {

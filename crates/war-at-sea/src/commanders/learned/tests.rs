@@ -5,11 +5,11 @@ use super::inputs::{Denial, Stage, of_area};
 use super::kinds::FORCES;
 use super::search::{Free, board};
 use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};
-use crate::map::{Area, Place};
+use crate::learn::censored;
+use crate::map::Area;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::{Departures, repairable};
 use crate::scenario::OptionalRules;
-use crate::view::Counts;
 use crate::{Commander, Game, NoObserver, Phase, Position, Scenario, Seats, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream, below};
 use admiralty_core::learners::Damaged;
@@ -148,14 +148,8 @@ fn what_is_hidden_changes_no_choice() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 3, turn, Phase::AxisMovement);
         let hidden = |position: &Position| {
-            let (mut censored, mut counts): (Position, Counts) = (*position, [0; Place::COUNT]);
-            for ship in position.fleet(&scenario, Side::Allied) {
-                if position.place[ship].on_board() {
-                    counts[position.place[ship].index()] += 1;
-                    censored.place[ship] = Place::FACE_DOWN;
-                }
-            }
-            let view = View::face_down(&scenario, &censored, &counts);
+            let (hidden, counts) = censored(&scenario, position, &position.damage);
+            let view = View::face_down(&scenario, &hidden, &counts);
             let mut learned = Learned::new(&learning, MasterSeed(6).game(0), Side::Axis, Level::Fast);
             (learned.sail(&view), learned.place_uboats(&view))
         };
