@@ -18,7 +18,7 @@ pub const MAX_WAYS: usize = 14;
 /// Areas, and the port where a ship is.
 pub const BERTHS: usize = Area::ALL.len() + 1;
 /// A group's way to each of them.
-pub type Berths = [Option<usize>; BERTHS];
+pub type Berths = [Option<u8>; BERTHS];
 /// The most groups of like ships: each alone, and the boats.
 pub const MAX_GROUPS: usize = MAX_COUNTERS + 1;
 
@@ -292,7 +292,7 @@ impl<'a> Board<'a> {
             if !group.boats && !group.convoy {
                 for (n, way) in group.ways.iter().enumerate().skip(group.least) {
                     match way.place.as_area() {
-                        Some(area) => of[area as usize] = Some(n),
+                        Some(area) => of[area as usize] = Some(n as u8),
                         None if n == 0 => of[BERTHS - 1] = Some(0),
                         None => {}
                     }

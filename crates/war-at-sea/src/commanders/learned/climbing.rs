@@ -91,15 +91,16 @@ fn exchanges_are_foretold_and_none_is_overlooked() {
         let steps = steps(&mut one);
         for (n, first) in steps.iter().enumerate() {
             for second in &steps[n + 1..] {
-                if first.change.group == second.change.group
+                let (one_change, other_change) = (first.change(), second.change());
+                if one_change.group == other_change.group
                     || (first.here, first.there) != (second.there, second.here)
                 {
                     continue;
                 }
                 let value = one.value;
-                let foretold = one.tried_both(&[first.change, second.change]);
-                one.make(first.change);
-                one.make(second.change);
+                let foretold = one.tried_both(&[one_change, other_change]);
+                one.make(one_change);
+                one.make(other_change);
                 assert!((one.value - foretold).abs() < 1e-2, "{} {foretold}", one.value);
                 if first.loss + second.loss < 0.4 {
                     assert!(one.value < value + 1e-2, "turn {turn}: worth {}", one.value);

@@ -1,6 +1,6 @@
 //! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
 
-use super::board::{BERTHS, Board, Change, Room};
+use super::board::{BERTHS, Board, Change, MAX_GROUPS, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Evaluator;
@@ -186,20 +186,36 @@ fn rally(board: &mut Board<'_>) -> bool {
     best.is_some()
 }
 
-/// A ship of a group that changes one berth for another, and what that alone loses.
+/// A ship of a group that changes one berth for another, and what that alone loses: small, for there are many.
+#[derive(Clone, Copy)]
 pub struct Step {
-    pub change: Change,
-    pub here: usize,
-    pub there: usize,
+    group: u8,
+    from: u8,
+    to: u8,
+    pub here: u8,
+    pub there: u8,
     pub loss: f32,
 }
 
 impl Step {
+    pub fn change(&self) -> Change {
+        let [group, from, to] = [self.group, self.from, self.to].map(usize::from);
+        Change {
+            group,
+            from,
+            to,
+            count: 1,
+        }
+    }
+
     /// Its berths, in order: two that take each other's places have the same.
-    fn between(&self) -> (usize, usize) {
+    fn between(&self) -> (u8, u8) {
         (self.here.min(self.there), self.here.max(self.there))
     }
 }
+
+/// All steps there are.
+pub type Steps = ArrayVec<Step, { MAX_GROUPS * BERTHS * (BERTHS - 1) }>;
 
 /// Has ships of two groups take each other's places wherever the value grows by it. Only those are looked at of whom neither
 /// would lose much by going alone.
@@ -209,11 +225,11 @@ fn exchange(board: &mut Board<'_>) -> bool {
     for between in steps.chunk_by(|one, other| one.between() == other.between()) {
         for (n, one) in between.iter().enumerate() {
             for other in &between[n + 1..] {
-                let comes = other.here != one.here && other.change.group != one.change.group;
+                let comes = other.here != one.here && other.group != one.group;
                 if !comes || one.loss + other.loss > DEAR {
                     continue;
                 }
-                let both = [one.change, other.change];
+                let both = [one.change(), other.change()];
                 if both.iter().all(|change| board.can(*change))
                     && board.tried_both(&both) > board.value + GROWTH
                 {
@@ -227,34 +243,33 @@ fn exchange(board: &mut Board<'_>) -> bool {
 }
 
 /// All steps of one ship.
-pub fn steps(board: &mut Board<'_>) -> Vec<Step> {
+pub fn steps(board: &mut Board<'_>) -> Steps {
     let berths = board.berths();
-    let mut steps = Vec::with_capacity(berths.len() * BERTHS);
-    for (group, ways) in berths.iter().enumerate() {
+    let mut steps = Steps::new();
+    for (group, ways) in (0..).zip(&berths) {
         for here in 0..BERTHS {
-            let Some(from) = ways[here].filter(|&way| board.groups[group].counts[way] > 0) else {
+            let Some(from) =
+                ways[here].filter(|&way| board.groups[usize::from(group)].counts[usize::from(way)] > 0)
+            else {
                 continue;
             };
-            let leaving = board.leaving(group, from, 1);
+            let leaving = board.leaving(usize::from(group), usize::from(from), 1);
             for there in (0..BERTHS).filter(|&there| there != here) {
                 let Some(to) = ways[there] else { continue };
-                let change = Change {
+                let mut step = Step {
                     group,
                     from,
                     to,
-                    count: 1,
+                    here: here as u8,
+                    there: there as u8,
+                    loss: 0.0,
                 };
-                let loss = board.value - board.tried(change, &leaving);
-                steps.push(Step {
-                    change,
-                    here,
-                    there,
-                    loss,
-                });
+                step.loss = board.value - board.tried(step.change(), &leaving);
+                steps.push(step);
             }
         }
     }
-    steps.sort_by_key(Step::between);
+    steps.sort_unstable_by_key(|step| (step.between(), step.group, step.here));
     steps
 }
 
