@@ -144,9 +144,9 @@ fn scenarios_beyond_the_limits() {
 fn files_beyond_the_limits() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-    let long = format!("extends = \"war-at-sea\"\n#{}\n", "x".repeat(1 << 20));
+    let long = format!("extends = \"war-at-sea\"\n#{}\n", "x".repeat(4 << 20));
     write("long.toml", &long);
-    let large = "larger than 1048576 bytes";
+    let large = "larger than 4194304 bytes";
     refused(&["simulate", "long.toml"], folder.path(), large);
     refused(&["position", "long.toml"], folder.path(), large);
     refused(&["odds", "long.toml"], folder.path(), large);

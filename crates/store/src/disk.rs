@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(read(largest.clone()).unwrap().len(), largest.len());
         let refused = read([largest, vec![b'x']].concat()).unwrap_err();
         assert!(
-            refused.to_string().contains("larger than 1048576 bytes"),
+            refused.to_string().contains("larger than 4194304 bytes"),
             "{refused}"
         );
         assert!(

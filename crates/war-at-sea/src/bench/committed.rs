@@ -12,8 +12,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("random", 0x5bc4_bc74_5581_1e41),
     ("game", 0xb573_3173_481a_068b),
     ("study", 0x81e0_196e_5ed1_4d1a),
-    ("evaluation", 0x2f9d_44eb_4c36_16d9),
-    ("change", 0x6291_3ca7_8f49_a436),
-    ("movement", 0x3653_3c05_5f9c_cfaa),
-    ("learned", 0x2c4a_2c35_2e86_5da3),
+    ("evaluation", 0x2d2a_a47d_0744_3840),
+    ("change", 0x43e1_b5d8_cd3a_03f0),
+    ("movement", 0xa091_7651_3969_8b57),
+    ("learned", 0x392f_3ce0_0e69_1a51),
 ];
