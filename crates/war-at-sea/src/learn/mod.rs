@@ -166,6 +166,7 @@ pub struct Exam {
 mod tests {
     use super::*;
     use crate::Scenario;
+    use crate::commanders::learned::OF_TURN;
 
     const SMALL: Sizes = Sizes {
         games: 50,
@@ -207,6 +208,39 @@ mod tests {
         let resumed = trained(read, 2, &two_at_a_time);
         assert!(whole.write() == resumed.write());
         assert!(whole.write() != half.write());
+    }
+
+    #[test]
+    fn a_generation_looks_back_at_three_of_the_second_half_before_it() {
+        let of = |generation| Training {
+            generation,
+            ..Training::new(MasterSeed(7))
+        };
+        assert!(of(0).looks_back().is_empty() && of(1).looks_back().is_empty());
+        for generation in 2..40 {
+            let drawn = of(generation).looks_back();
+            let second_half = generation.div_ceil(2)..generation;
+            assert!(drawn.len() == 3 && drawn.iter().all(|one| second_half.contains(one)));
+        }
+    }
+
+    /// Foes of the past change what is learned where counters lie face down, alike on any number of threads; those of open
+    /// play on the last turn, which no later turn teaches, stay as they are without them.
+    #[test]
+    fn foes_of_the_past_teach_play_with_hidden_counters() {
+        let scenario = Scenario::embedded();
+        let begun = trained(Training::new(MasterSeed(11)), 1, &two_at_a_time);
+        let past = [Training::new(MasterSeed(12)).networks];
+        let learned = |past: &[Networks], run| {
+            let mut training = begun.clone();
+            Sweep::new(&scenario, &training, SMALL, (None, past), run).learn(&mut training, &mut |_| {});
+            training.networks.all
+        };
+        let (with, without) = (learned(&past, &two_at_a_time), learned(&[], &two_at_a_time));
+        assert!(with == learned(&past, &one_by_one));
+        let last = NETWORKS - OF_TURN;
+        assert!(with[last + 1..last + 3] == without[last + 1..last + 3]);
+        assert!(with[last + 3] != without[last + 3] && with[last + 4] != without[last + 4]);
     }
 
     /// However its games are run the corrections are the same; what the search reads stays as it was.
