@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
-use war_at_sea::learn::{Exam, Frozen, Runner, Sizes, Sweep, Training, calibrated};
+use war_at_sea::learn::{Exam, Frozen, Learns, Runner, Sizes, Sweep, Training, calibrated};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::LoadedScenario;
 
@@ -41,6 +41,11 @@ pub struct Learn {
     /// Train the other side alone, against a SIDE that plays by the networks of a file and never learns: {seat1}:FILE, {seat2}:FILE
     #[arg(long, value_name = "SIDE:FILE")]
     against: Option<String>,
+
+    /// Train only what the Axis makes of counters that lie face down (19.3), against Allies who sail as in the open game; all
+    /// else stays as it is in the file of --from
+    #[arg(long, requires = "from", conflicts_with_all = ["against", "calibrate"])]
+    face_down: bool,
 
     /// How much each generation plays, in hundredths of the usual
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
@@ -85,8 +90,12 @@ impl Learn {
         while training.generation < self.generations {
             let began = Instant::now();
             let sizes = Sizes::of(training.generation, self.size);
-            let past: Vec<Networks> = training.looks_back().into_iter().filter_map(read).collect();
-            let mut sweep = Sweep::new(&scenario, &training, sizes, (frozen.as_ref(), &past), &run);
+            let learns = match &frozen {
+                _ if self.face_down => Learns::FaceDown,
+                Some(frozen) => Learns::Against(frozen),
+                None => Learns::All,
+            };
+            let mut sweep = Sweep::new(&scenario, &training, sizes, learns, &run);
             sweep.learn(&mut training, &mut |exam| terminal::remark(&told(exam)));
             let seconds = began.elapsed().as_secs();
             terminal::remark(&format!("generation {} done in {seconds} s", training.generation));
@@ -97,7 +106,7 @@ impl Learn {
                 ..=training.generation;
             let last: Vec<Networks> = last.filter_map(read).collect();
             if let Some(mean) = Networks::mean(&last) {
-                publish(&self.out.join("learned.bin"), &mean.write(&how)).map_err(failed)?;
+                publish(&self.out.join("learned.bin"), &self.finished(&mean, &how)?).map_err(failed)?;
             }
             if cancel.load(Ordering::Relaxed) {
                 return Ok(interrupt::exit_code());
@@ -110,6 +119,17 @@ impl Learn {
             None => return Ok(interrupt::exit_code()),
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The file of the finished networks.
+    fn finished(&self, mean: &Networks, how: &str) -> Result<Vec<u8>, Refusal> {
+        let Some(file) = self.from.as_ref().filter(|_| self.face_down) else {
+            return Ok(mean.write(how));
+        };
+        let refuse = |why: String| Refusal::failure(format!("{}: {why}", file.display()));
+        let bytes = fs::read(file).map_err(|error| refuse(error.to_string()))?;
+        mean.with_face_down(&bytes, how)
+            .map_err(|unfit| refuse(unfit.to_string()))
     }
 
     /// The finished networks with corrected laws; none if that is not asked for, or broken off.
@@ -172,12 +192,13 @@ impl Learn {
     fn how(&self, training: &Training, begun: &str) -> String {
         let (scenario, against) = (self.scenario.as_ref(), self.against.as_ref());
         format!(
-            "admiralty learn{} --generations {} --size {} --seed {}{begun}{}",
+            "admiralty learn{} --generations {} --size {} --seed {}{begun}{}{}",
             scenario.map_or(String::new(), |file| format!(" {}", file.display())),
             training.generation,
             self.size,
             training.seed.0,
             against.map_or(String::new(), |of| format!(" --against {of}")),
+            if self.face_down { " --face-down" } else { "" },
         )
     }
 }

@@ -88,6 +88,16 @@ fn write_row(row: &[f32], wide: bool, out: &mut Vec<u8>) {
     }
 }
 
+fn write_network(network: &Network, out: &mut Vec<u8>) {
+    let mut begin = 0;
+    for (end, width, wide) in parts(network.shape) {
+        for row in network.parameters[begin..end].chunks(width) {
+            write_row(row, wide, out);
+        }
+        begin = end;
+    }
+}
+
 /// Reads bytes in order.
 struct Reader<'a>(&'a [u8]);
 
@@ -140,13 +150,7 @@ impl Stored {
                 .for_each(|n| out.extend(number(n)));
         }
         for network in &self.networks {
-            let mut begin = 0;
-            for (end, width, wide) in parts(network.shape) {
-                for row in network.parameters[begin..end].chunks(width) {
-                    write_row(row, wide, &mut out);
-                }
-                begin = end;
-            }
+            write_network(network, &mut out);
         }
         sealed(out, &self.corrections)
     }
@@ -173,6 +177,36 @@ impl Stored {
         let mut out = headed(heading);
         out.extend(Self::parted(bytes, shape)?.1);
         Ok(sealed(out, corrections))
+    }
+
+    /// A file with another network in the place of each of which `other` gives one, and with a line on that after the first
+    /// one of its heading. The rest stays what it is, digit for digit, the corrections too.
+    ///
+    /// # Errors
+    /// As of [`Stored::read`].
+    pub fn replaced<'a>(
+        bytes: &[u8],
+        shape: Shape,
+        line: &str,
+        other: &dyn Fn(usize) -> Option<&'a Network>,
+    ) -> Result<Vec<u8>, Damaged> {
+        let (stored, of_networks) = Self::parted(bytes, shape)?;
+        let (head, body) = of_networks.split_at((1 + measures(shape).len()) * size_of::<u32>());
+        let (first, more) = stored.heading.split_once('\n').unwrap_or((&stored.heading, ""));
+        let mut out = headed(&format!("{first}\n{line}\n{more}"));
+        out.extend(head);
+        let mut reader = Reader(body);
+        for number in 0..stored.networks.len() {
+            let before = reader.0;
+            network(&mut reader, shape)?;
+            match other(number) {
+                Some(other) => write_network(other, &mut out),
+                None => out.extend(&before[..before.len() - reader.0.len()]),
+            }
+        }
+        let end = headed(&stored.heading).len() + of_networks.len();
+        out.extend(&bytes[end..bytes.len() - size_of::<u64>()]);
+        Ok(sealed(out, &[]))
     }
 
     /// What is in a file, and the bytes of its networks.
@@ -322,6 +356,25 @@ mod tests {
         }
         let one_too_few = correct(&plain, &corrections[..1]);
         assert_eq!(Stored::read(&one_too_few, SHAPE), Err(Damaged::Short));
+    }
+
+    #[test]
+    fn one_network_is_replaced_and_the_rest_stays() {
+        let plain = stored();
+        let mut correction = Correction::none(SHAPE.classes);
+        correction.added.fill(0.3);
+        let corrections = [Correction::none(SHAPE.classes), correction];
+        let bytes = Stored::corrected(&plain.write(), SHAPE, "first\nsecond\n", &corrections).unwrap();
+        let other = Network::new(SHAPE, || 0.25);
+        let replace = |number| (number == 1).then_some(&other);
+        let replaced = Stored::replaced(&bytes, SHAPE, "new", &replace).unwrap();
+        let [before, after] = [&bytes, &replaced].map(|bytes| Stored::read(bytes, SHAPE).unwrap());
+        assert_eq!(after.heading, "first\nnew\nsecond\n");
+        assert_eq!(after.networks[0], before.networks[0]);
+        assert!(after.networks[1] != before.networks[1]);
+        assert_eq!(after.corrections, before.corrections);
+        let none = Stored::replaced(&bytes, SHAPE, "new", &|_| None).unwrap();
+        assert_eq!(Stored::read(&none, SHAPE).unwrap().networks, before.networks);
     }
 
     #[test]

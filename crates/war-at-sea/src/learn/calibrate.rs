@@ -29,7 +29,6 @@ pub fn calibrated(
     let ground = Ground {
         learning: Learning::new(scenario, &networks),
         frozen: None,
-        past: Vec::new(),
         scenario: scenario.clone(),
     };
     let mut correcting = vec![Correcting::new(TRACK); NETWORKS];

@@ -18,8 +18,6 @@ pub struct Ground {
     pub learning: Learning,
     /// A side that plays by what was known of it before.
     pub frozen: Option<(Side, Learning)>,
-    /// What both played by in earlier generations.
-    pub past: Vec<Learning>,
 }
 
 impl Ground {
@@ -93,8 +91,6 @@ const REPLIES: u64 = 4;
 
 /// Positions of a turn: after the Allies have moved, after each of some replies, and damage as the Axis last saw it.
 pub struct Moved {
-    /// A side that moved as in an earlier generation: it learns nothing from it.
-    pub past: Option<Side>,
     pub allied: Position,
     pub replies: ArrayVec<Position, { REPLIES as usize }>,
     pub seen_damage: CounterMap<u8>,
@@ -115,17 +111,8 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         Lead::Replies => [of[0], calm],
         Lead::Learned => [calm; 2],
     };
-    let past = if unseen {
-        foe_of_the_past(ground, seed, lead)
-    } else {
-        None
-    };
     let seat = |side, seed, habits| {
-        let known = match past {
-            Some((of, learning)) if of == side => learning,
-            _ => ground.known(side),
-        };
-        let mut seat = Explorer::new(known, seed, side, habits);
+        let mut seat = Explorer::new(ground.known(side), seed, side, habits);
         if lead == Lead::Learned || lead == Lead::Strays && unseen && side == Side::Allied {
             seat.think();
         }
@@ -154,30 +141,10 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         replies.push(game.position);
     }
     Some(Moved {
-        past: past.map(|(side, _)| side),
         allied,
         replies,
         seen_damage,
     })
-}
-
-/// Where counters lie face down each side learns against what the other did over many generations, now one, now another: an
-/// answer to the last of them alone is beaten by the next, and play goes round.
-fn foe_of_the_past(ground: &Ground, seed: GameSeed, lead: Lead) -> Option<(Side, &Learning)> {
-    if ground.frozen.is_some() {
-        return None;
-    }
-    let mut generator = seed.generator(Stream::First);
-    let first = Side::BOTH[below(&mut generator, 2) as usize];
-    let past = ground
-        .past
-        .get(below(&mut generator, ground.past.len() as u64 + 1) as usize)?;
-    let side = match lead {
-        Lead::Strays => Side::Allied,
-        Lead::Replies => Side::Axis,
-        Lead::Learned => first,
-    };
-    Some((side, past))
 }
 
 fn seed_number(seed: GameSeed) -> u64 {

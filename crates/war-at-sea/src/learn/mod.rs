@@ -21,7 +21,7 @@ pub use sweep::{Sizes, Sweep};
 use super::commanders::learned::{NETWORKS, Networks, SHAPE};
 use super::edition::VERSION;
 use crate::naval::Side;
-use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::dice::{MasterSeed, Stream};
 use admiralty_core::learners::{Error, Network};
 use rand_core::Rng;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,6 +33,17 @@ pub struct Frozen {
     pub side: Side,
     /// How it plays.
     pub networks: Networks,
+}
+
+/// What a training teaches.
+#[derive(Clone, Copy, Debug)]
+pub enum Learns<'a> {
+    /// Both sides, everything.
+    All,
+    /// One side alone, against the other that does not learn.
+    Against(&'a Frozen),
+    /// The Axis alone, and only what it makes of counters that lie face down (19.3): all other networks stay as they are.
+    FaceDown,
 }
 
 /// Runs so many jobs, each told its number; how many at a time is the caller's affair.
@@ -93,19 +104,6 @@ impl Training {
         }
     }
 
-    /// The earlier generations against which the next one plays as well: three of the second half.
-    #[must_use]
-    pub fn looks_back(&self) -> Vec<u64> {
-        let mut generator = self.seed.game(self.generation).generator(Stream::First);
-        let half = self.generation.div_ceil(2);
-        let earlier = self.generation.saturating_sub(half);
-        let drawn = |_| half + below(&mut generator, earlier.max(1));
-        (0..3)
-            .map(drawn)
-            .filter(|&one| 0 < one && one < self.generation)
-            .collect()
-    }
-
     /// As a file from which it goes on bit for bit.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
@@ -154,7 +152,7 @@ impl Training {
 pub struct Exam {
     /// The turn.
     pub turn: u8,
-    /// The network of the turn: 1 to 3 by stage, 4 and 5 for the last two where Allied counters lie face down.
+    /// The network of the turn: 1 to 3 by stage, 4 for the last one while Allied counters lie face down.
     pub stage: u8,
     /// Examples.
     pub examples: usize,
@@ -166,7 +164,6 @@ pub struct Exam {
 mod tests {
     use super::*;
     use crate::Scenario;
-    use crate::commanders::learned::OF_TURN;
 
     const SMALL: Sizes = Sizes {
         games: 50,
@@ -193,7 +190,7 @@ mod tests {
     fn trained(mut training: Training, generations: u64, run: Runner<'_>) -> Training {
         let scenario = Scenario::embedded();
         while training.generation < generations {
-            Sweep::new(&scenario, &training, SMALL, (None, &[]), run).learn(&mut training, &mut |_| {});
+            Sweep::new(&scenario, &training, SMALL, Learns::All, run).learn(&mut training, &mut |_| {});
         }
         training
     }
@@ -210,37 +207,21 @@ mod tests {
         assert!(whole.write() != half.write());
     }
 
+    /// What lies face down is learned alone, alike on any number of threads; all other networks stay as they are.
     #[test]
-    fn a_generation_looks_back_at_three_of_the_second_half_before_it() {
-        let of = |generation| Training {
-            generation,
-            ..Training::new(MasterSeed(7))
-        };
-        assert!(of(0).looks_back().is_empty() && of(1).looks_back().is_empty());
-        for generation in 2..40 {
-            let drawn = of(generation).looks_back();
-            let second_half = generation.div_ceil(2)..generation;
-            assert!(drawn.len() == 3 && drawn.iter().all(|one| second_half.contains(one)));
-        }
-    }
-
-    /// Foes of the past change what is learned where counters lie face down, alike on any number of threads; those of open
-    /// play on the last turn, which no later turn teaches, stay as they are without them.
-    #[test]
-    fn foes_of_the_past_teach_play_with_hidden_counters() {
+    fn what_lies_face_down_is_learned_alone() {
         let scenario = Scenario::embedded();
-        let begun = trained(Training::new(MasterSeed(11)), 1, &two_at_a_time);
-        let past = [Training::new(MasterSeed(12)).networks];
-        let learned = |past: &[Networks], run| {
+        let begun = Training::going_on(MasterSeed(11), Networks::embedded().unwrap());
+        let learned = |run| {
             let mut training = begun.clone();
-            Sweep::new(&scenario, &training, SMALL, (None, past), run).learn(&mut training, &mut |_| {});
+            Sweep::new(&scenario, &training, SMALL, Learns::FaceDown, run).learn(&mut training, &mut |_| {});
             training.networks.all
         };
-        let (with, without) = (learned(&past, &two_at_a_time), learned(&[], &two_at_a_time));
-        assert!(with == learned(&past, &one_by_one));
-        let last = NETWORKS - OF_TURN;
-        assert!(with[last + 1..last + 3] == without[last + 1..last + 3]);
-        assert!(with[last + 3] != without[last + 3] && with[last + 4] != without[last + 4]);
+        let after = learned(&two_at_a_time);
+        assert!(after == learned(&one_by_one));
+        for (number, (before, after)) in begun.networks.all.iter().zip(&after).enumerate() {
+            assert_eq!(before != after, Networks::for_face_down(number), "{number}");
+        }
     }
 
     /// However its games are run the corrections are the same; what the search reads stays as it was.

@@ -2,9 +2,9 @@
 
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, mean, moved, open_inputs};
 use super::variants::{around, which_of};
-use super::{Exam, Frozen, GROWN, Runner, Training, gather};
-use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Networks, OF_TURN, Stage, TURNS};
-use crate::naval::Side;
+use super::{Exam, GROWN, Learns, Runner, Training, gather};
+use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
+use crate::scenario::OptionalRules;
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::learners::{Course, Lesson, fit};
@@ -80,6 +80,8 @@ pub struct Sweep<'r> {
     run: Runner<'r>,
     sizes: Sizes,
     seed: MasterSeed,
+    /// Whether only the Axis's networks for counters that lie face down learn.
+    face_down: bool,
     /// Chance in a hundred that a player of a game plays as it has learned, not as doctrine.
     learned: u64,
     grounds: Vec<Ground>,
@@ -95,12 +97,12 @@ pub struct Sweep<'r> {
 struct Lessons([Lesson; OF_TURN]);
 
 impl<'r> Sweep<'r> {
-    /// The next generation of a training, with networks of some earlier ones.
+    /// The next generation of a training.
     pub fn new(
         scenario: &Scenario,
         training: &Training,
         sizes: Sizes,
-        (frozen, past): (Option<&Frozen>, &[Networks]),
+        learns: Learns<'_>,
         run: Runner<'r>,
     ) -> Self {
         let seed = MasterSeed(below(
@@ -110,15 +112,22 @@ impl<'r> Sweep<'r> {
                 .generator(Stream::Straying),
             u64::MAX,
         ));
-        let scenarios = around(scenario, sizes.variants, seed);
+        let mut scenarios = around(scenario, sizes.variants, seed);
+        let face_down = matches!(learns, Learns::FaceDown);
+        if face_down {
+            for one in &mut scenarios {
+                let optional = OptionalRules {
+                    face_down,
+                    ..one.optional
+                };
+                *one = one.clone().with_rules(optional);
+            }
+        }
         let grounds = gather(run, scenarios.len(), |n| Ground {
             learning: Learning::new(&scenarios[n], &training.networks),
-            frozen: frozen.map(|of| (of.side, Learning::new(&scenarios[n], &of.networks))),
-            past: if scenarios[n].optional.face_down {
-                let learning = |networks| Learning::new(&scenarios[n], networks);
-                past.iter().map(learning).collect()
-            } else {
-                Vec::new()
+            frozen: match learns {
+                Learns::Against(of) => Some((of.side, Learning::new(&scenarios[n], &of.networks))),
+                Learns::All | Learns::FaceDown => None,
             },
             scenario: scenarios[n].clone(),
         });
@@ -126,6 +135,7 @@ impl<'r> Sweep<'r> {
             run,
             sizes,
             seed,
+            face_down,
             learned: if training.generation == 0 { 0 } else { 75 },
             grounds,
             starts: vec![Vec::new(); usize::from(scenario.turns)],
@@ -201,6 +211,10 @@ impl<'r> Sweep<'r> {
                 let at = (number + lead as usize * 7919) % starts.len();
                 let (ground, start) = &starts[at];
                 let ground = &self.grounds[*ground];
+                let unseen = ground.scenario.lie_face_down(start.turn);
+                if lead == Lead::Replies && unseen || self.face_down && !unseen {
+                    continue; // Nothing is learned from it: see `Lessons::add` and `fit`.
+                }
                 let learned = if self.first { 50 } else { 80 };
                 let Some(moved) = moved(ground, start, seed, lead, learned) else {
                     continue;
@@ -224,7 +238,7 @@ impl<'r> Sweep<'r> {
         }
     }
 
-    /// Fits the networks of a stage: two where it makes a difference whether counters lie face down.
+    /// Fits the networks of a stage: two where the Axis has moved, with counters face down and without.
     fn fit(
         &mut self,
         training: &mut Training,
@@ -233,8 +247,12 @@ impl<'r> Sweep<'r> {
         lessons: &Lessons,
         rounds: usize,
     ) -> ArrayVec<Exam, 2> {
-        let both = [true, false];
-        let of = if stage == Stage::Start { &both[1..] } else { &both };
+        let of: &[bool] = match (stage, self.face_down) {
+            (Stage::Axis, true) => &[true],
+            (_, true) => &[],
+            (Stage::Axis, false) => &[true, false],
+            _ => &[false],
+        };
         of.iter()
             .filter_map(|&face_down| self.fit_one(training, (turn, stage, face_down), lessons, rounds))
             .collect()
@@ -299,14 +317,15 @@ impl Lessons {
             lesson.add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
         // Allies who stray would tell the Axis something wrong about counters that it does not see.
-        if moved.past != Some(Side::Axis) && (lead != Lead::Replies || !face_down) {
+        if lead != Lead::Replies || !face_down {
             for (reply, worth) in moved.replies.iter().zip(worths) {
                 let inputs = axis_inputs(ground, reply, &moved.seen_damage);
                 add(Stage::Axis, &inputs, worth);
             }
         }
         let worth = mean(worths);
-        if lead != Lead::Strays && moved.past != Some(Side::Allied) {
+        // With counters face down they sail as in the open game, by what they learn there.
+        if lead != Lead::Strays && !face_down {
             add(
                 Stage::Allied,
                 &open_inputs(ground, &moved.allied, Stage::Allied),

@@ -30,14 +30,13 @@ pub fn which_of(variants: usize, varied: u64, seed: MasterSeed, game: usize) -> 
     }
 }
 
-/// A scenario near another: optional rules, and 19.3 more often than the others, for hidden counters take most to learn; in
-/// half of them too values of areas, U-boats, factors and turns of entry, some of each.
+/// A scenario near another: optional rules; in half of them too values of areas, U-boats, factors and turns of entry, some of each.
 fn variant(printed: &Scenario, generator: &mut Xoshiro256PlusPlus) -> Scenario {
     let mut one_in = |n: u64| below(generator, n) == 0;
     let optional = OptionalRules {
         weaker_bismarck: one_in(2),
         uboats_accumulate: one_in(2),
-        face_down: !one_in(4),
+        face_down: one_in(2),
     };
     let mut scenario = printed.clone();
     if one_in(4) {

@@ -156,7 +156,6 @@ fn calibrated(games: u64, least: f64) -> (Vec<Moment>, Vec<f64>) {
         scenario,
         learning,
         frozen: None,
-        past: Vec::new(),
     };
     let parts = std::thread::scope(|scope| {
         let (ground, plain) = (&ground, &plain);

@@ -152,7 +152,7 @@ impl Inputs {
         for area in Area::ALL {
             inputs.boats[area as usize] = f32::from(position.uboats.at[area]);
         }
-        inputs.whole_position(kinds, view);
+        inputs.whole_position(kinds, view, stage);
         inputs.what_can_come(kinds, view, stage);
         inputs.what_lies_face_down(kinds, view);
         inputs
@@ -164,7 +164,7 @@ impl Inputs {
         }
     }
 
-    fn whole_position(&mut self, kinds: &Kinds, view: &View<'_>) {
+    fn whole_position(&mut self, kinds: &Kinds, view: &View<'_>, stage: Stage) {
         let (scenario, position) = (view.scenario, view.position);
         // Half a point is half of each neighbour.
         let most = (TRACK - 1) as f32;
@@ -187,17 +187,19 @@ impl Inputs {
         self.row(UBOATS + 3 + usize::from(boats.total.min(7)), 1.0);
         self.row(FEES, f32::from(position.fees.allied));
         self.row(FEES + 1, f32::from(position.fees.axis));
-        self.rules(scenario, position);
+        self.rules(scenario, position, stage);
     }
 
-    fn rules(&mut self, scenario: &Scenario, position: &Position) {
+    fn rules(&mut self, scenario: &Scenario, position: &Position, stage: Stage) {
         let rules = scenario.optional;
         let always = scenario.switches.hidden == Hidden::EveryTurn;
+        // The Allies sail as in the open game.
+        let told = stage != Stage::Allied;
         let in_force = [
             rules.weaker_bismarck,
             rules.uboats_accumulate,
-            rules.face_down && always,
-            !always && scenario.lie_face_down(position.turn),
+            told && rules.face_down && always,
+            told && !always && scenario.lie_face_down(position.turn),
         ];
         for (n, one) in in_force.into_iter().enumerate() {
             self.row(RULES + n, f32::from(u8::from(one)));

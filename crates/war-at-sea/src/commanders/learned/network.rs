@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 pub const TURNS: usize = 8;
 /// How many networks there are.
 pub const NETWORKS: usize = TURNS * OF_TURN;
-/// Networks of a turn: one for each stage, and one for each that follows a movement while Allied counters lie face down (19.3).
-pub const OF_TURN: usize = Stage::ALL.len() + 2;
+/// Networks of a turn: one for each stage, and one for the Axis's movement while Allied counters lie face down (19.3).
+pub const OF_TURN: usize = Stage::ALL.len() + 1;
 
 /// The committed networks.
 pub(super) const EMBEDDED: &[u8] = include_bytes!("../../../../../scenarios/values/learned.bin");
@@ -107,6 +107,21 @@ impl Networks {
         let lines = heading.lines().take(2).chain([how]);
         let heading: String = lines.flat_map(|line| [line, "\n"]).collect();
         Ok(Stored::corrected(bytes, SHAPE, &heading, corrections)?)
+    }
+
+    /// Whether a network is one for the Axis's movement while Allied counters lie face down.
+    pub const fn for_face_down(number: usize) -> bool {
+        number % OF_TURN == Stage::ALL.len()
+    }
+
+    /// A file with these networks for counters that lie face down, and a line on how they came about; all else in it stays as it
+    /// is, digit for digit.
+    ///
+    /// # Errors
+    /// A file that is damaged or of another shape.
+    pub fn with_face_down(&self, bytes: &[u8], how: &str) -> Result<Vec<u8>, Unfit> {
+        let other = |number| Self::for_face_down(number).then(|| &*self.all[number]);
+        Ok(Stored::replaced(bytes, SHAPE, how, &other)?)
     }
 
     /// The same without corrections.
@@ -265,12 +280,12 @@ impl Evaluator {
         }
     }
 
-    /// The number of the network of a turn and stage, and of Allied counters that lie face down (19.3) once they have moved.
-    /// The last turn has the last ones.
+    /// The number of the network of a turn and stage; the Axis's movement has another while Allied counters lie face down
+    /// (19.3). The Allies sail as in the open game. The last turn has the last ones.
     pub fn number(turns: u8, turn: u8, stage: Stage, face_down: bool) -> usize {
         let left = usize::from(turns.saturating_sub(turn)).min(TURNS - 1);
-        let hidden = face_down && stage != Stage::Start;
-        (TURNS - 1 - left) * OF_TURN + stage as usize + if hidden { 2 } else { 0 }
+        let hidden = face_down && stage == Stage::Axis;
+        (TURNS - 1 - left) * OF_TURN + stage as usize + usize::from(hidden)
     }
 
     /// Has it judge scores to which a bid adds so many points for the Axis.

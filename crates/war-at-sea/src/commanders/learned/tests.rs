@@ -170,6 +170,26 @@ fn what_is_hidden_changes_no_choice() {
     }
 }
 
+/// 19.3: the Allies sail as they would with their counters face up.
+#[test]
+fn the_allies_sail_as_in_the_open_game() {
+    let open = Scenario::embedded();
+    let face_down = open.clone().with_rules(OptionalRules {
+        face_down: true,
+        ..OptionalRules::default()
+    });
+    let networks = drawn(3);
+    let [first, second] = [&open, &face_down].map(|scenario| Learning::new(scenario, &networks));
+    for turn in 1..=8 {
+        let position = reached(&first, &open, 3, turn, Phase::AlliedMovement);
+        let sail = |learning, scenario| {
+            let mut allies = Learned::new(learning, MasterSeed(6).game(0), Side::Allied, Level::Fast);
+            allies.sail(&View::open(scenario, &position, Side::Allied))
+        };
+        assert_eq!(sail(&first, &open), sail(&second, &face_down), "turn {turn}");
+    }
+}
+
 /// Sums of forces that came and went leave a little more or less than nothing: no number of an area is lost by it.
 #[test]
 fn what_is_left_of_forces_that_went_is_a_number() {
@@ -258,8 +278,9 @@ fn the_networks_that_are_built_in_can_be_read() {
 fn networks_are_counted_from_the_last_turn() {
     assert_eq!(Evaluator::number(8, 1, Stage::Start, false), 0);
     assert_eq!(Evaluator::number(8, 1, Stage::Start, true), 0);
-    assert_eq!(Evaluator::number(8, 8, Stage::Axis, false), 37);
-    assert_eq!(Evaluator::number(8, 8, Stage::Axis, true), 39);
-    assert_eq!(Evaluator::number(5, 5, Stage::Axis, false), 37);
-    assert_eq!(Evaluator::number(5, 1, Stage::Start, false), 15);
+    assert_eq!(Evaluator::number(8, 8, Stage::Allied, true), 29);
+    assert_eq!(Evaluator::number(8, 8, Stage::Axis, false), 30);
+    assert_eq!(Evaluator::number(8, 8, Stage::Axis, true), 31);
+    assert_eq!(Evaluator::number(5, 5, Stage::Axis, false), 30);
+    assert_eq!(Evaluator::number(5, 1, Stage::Start, false), 12);
 }
