@@ -57,7 +57,10 @@ export function redrawn(inside: HTMLElement, draw: () => void): void {
   if (!(had instanceof HTMLElement) || !inside.contains(had)) return draw();
   const [before, wanted] = [keyed(), said(had)];
   const at = before.indexOf(had);
+  // A page that is shorter for a moment would be scrolled up for good.
+  inside.style.minHeight = `${inside.offsetHeight}px`;
   draw();
+  inside.style.minHeight = "";
   if (inside.contains(document.activeElement)) return;
   const all = keyed();
   const alike = all.filter((one) => said(one) === wanted);
