@@ -187,6 +187,11 @@ fn the_allies_sail_as_in_the_open_game() {
             allies.sail(&View::open(scenario, &position, Side::Allied))
         };
         assert_eq!(sail(&first, &open), sail(&second, &face_down), "turn {turn}");
+        let worth = |learning: &Learning, scenario| {
+            let view = View::open(scenario, &position, Side::Allied);
+            learning.evaluator.utility(&view, Stage::Allied)
+        };
+        assert_eq!(worth(&first, &open), worth(&second, &face_down), "turn {turn}");
     }
 }
 
