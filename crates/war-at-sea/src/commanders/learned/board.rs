@@ -125,7 +125,8 @@ pub struct Mark {
     stamps: [u32; Area::ALL.len()],
     units: Units,
     leaning: f32,
-    value: f32,
+    /// The value then.
+    pub value: f32,
 }
 
 /// What so many of a group change by leaving a way, wherever they then go.
@@ -264,12 +265,13 @@ impl<'a> Board<'a> {
         able.into_iter().map(|(_, n, to)| (n, to)).collect()
     }
 
-    /// Sends all ships of a group one way.
-    pub fn send(&mut self, group: usize, to: usize) {
-        self.asked += 1;
+    /// Sends all ships of a group one way, or those of one area; whether there were any.
+    pub fn send(&mut self, group: usize, to: usize, of: Option<Area>) -> bool {
+        let mut any = false;
         for from in self.groups[group].least..self.groups[group].ways.len() {
             let count = self.groups[group].counts[from];
-            if from == to || count == 0 {
+            let stays = of.is_some_and(|area| self.groups[group].ways[from].place != Place::sea(area));
+            if from == to || count == 0 || stays {
                 continue;
             }
             let change = Change {
@@ -281,8 +283,13 @@ impl<'a> Board<'a> {
             for area in self.shift(change) {
                 self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
             }
+            any = true;
         }
-        self.judge();
+        if any {
+            self.asked += 1;
+            self.judge();
+        }
+        any
     }
 
     /// The way of each group of warships to each area, and last its way to stay in port.

@@ -1,7 +1,8 @@
 //! The full search: climbs from many plans; the best of them tried out, those of the Allies against searched replies.
 
 use super::board::Room;
-use super::search::{Free, board, climb, deployment};
+use super::leaps;
+use super::search::{Free, board, deployment, search};
 use super::{Learned, Learning, Level, Stage};
 use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
@@ -17,8 +18,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::inputs::utility;
 
-/// Tries of one climb.
-const TRIES: u32 = 3000;
 /// Plans at random to begin with, and with more time.
 const RANDOM_STARTS: [usize; 2] = [4, 24];
 /// Plans that are tried out, and with more time.
@@ -132,10 +131,10 @@ fn plans(
     let mut board = board(evaluator, view, Free::All, &inclination, &mut groups);
     let port = board.mark();
     let mut found = Plans::new();
-    let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
+    let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>, leaps: usize| {
         board.go_back(&port);
         board.follow(goal, view.own());
-        climb(&mut board, TRIES, true);
+        search(&mut board, leaps, true);
         let plan = deployment(&board, view);
         if found.iter().all(|(_, other)| *other != plan) {
             found.push((board.value, plan));
@@ -143,21 +142,22 @@ fn plans(
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
         found[0].1
     };
-    from(&|ship| start.goal(ship));
-    let best = from(&|_| None);
+    from(&|ship| start.goal(ship), leaps::MOST);
+    let best = from(&|_| None, 0);
     for area in Area::ALL {
-        from(&|ship| best.goal(ship).filter(|&goal| goal != area));
-        from(&|ship| {
+        from(&|ship| best.goal(ship).filter(|&goal| goal != area), 0);
+        let all = |ship| {
             if reaches(ship, area) {
                 Some(area)
             } else {
                 best.goal(ship)
             }
-        });
+        };
+        from(&all, 0);
     }
     for _ in 0..random {
         let goals = [(); MAX_COUNTERS].map(|()| Area::ALL.get(below(generator, 7) as usize).copied());
-        from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));
+        from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)), 0);
     }
     found
 }

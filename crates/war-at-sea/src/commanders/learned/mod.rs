@@ -14,6 +14,7 @@ mod harbour;
 mod inclination;
 mod inputs;
 mod kinds;
+mod leaps;
 mod network;
 mod rows;
 #[cfg(test)]
@@ -88,9 +89,9 @@ impl Learning {
 /// How long it thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// One climb, and doctrine's choice of ports: for the fights of trials and lessons.
+    /// A climb from doctrine's plan and one leap, and doctrine's choice of ports: for the fights of trials and lessons.
     Quick,
-    /// A climb from doctrine's plan and one from port.
+    /// More leaps, and ships that take each other's places.
     Fast,
     /// Climbs from several; Allied plans are checked against searched replies. So many times as long as `learned`.
     Full(u16),
@@ -167,11 +168,10 @@ impl<'a> Learned<'a> {
         let start = self.doctrine_plan(view);
         let mut groups = Room::new();
         let mut board = board(evaluator, view, Free::All, &self.inclination, &mut groups);
-        if self.level == Level::Quick {
-            board.follow(|ship| start.goal(ship), view.own());
-            climb(&mut board, TRIES, false);
-        } else {
-            search(&mut board, &start, view);
+        board.follow(|ship| start.goal(ship), view.own());
+        match self.level {
+            Level::Quick => search(&mut board, 1, false),
+            _ => search(&mut board, leaps::MOST, true),
         }
         deployment(&board, view)
     }

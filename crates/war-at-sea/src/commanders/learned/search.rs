@@ -1,8 +1,9 @@
-//! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
+//! The search for a movement: every ship alone and like ships together, as long as the value grows; then whole fleets.
 
 use super::board::{BERTHS, Board, Change, MAX_GROUPS, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
+use super::leaps;
 use super::network::Evaluator;
 use crate::View;
 use crate::commanders::deployment::Deployment;
@@ -131,25 +132,25 @@ fn release_convoys(evaluator: &Evaluator, view: &View<'_>, convoys: CounterSet, 
     }
 }
 
-/// A climb from where ships lie and one from a plan, then exchanges in the better of the two.
-pub fn search(board: &mut Board<'_>, plan: &Deployment, view: &View<'_>) {
-    let port = board.mark();
-    board.follow(|ship| plan.goal(ship), view.own());
+/// Climbs, and climbs again from the best so many leaps; then, where the value was greatest, ships may take each other's places.
+pub fn search(board: &mut Board<'_>, leaps: usize, exchanges: bool) {
     climb(board, TRIES, false);
-    let from_plan = board.mark();
-    let value = board.value;
-    board.go_back(&port);
-    climb(board, TRIES, false);
-    if board.value <= value {
-        board.go_back(&from_plan);
+    let mut best = board.mark();
+    for leap in &leaps::best(board, leaps) {
+        board.go_back(leap);
+        climb(board, TRIES, false);
+        if board.value > best.value {
+            best = board.mark();
+        }
     }
-    if exchange(board) {
+    board.go_back(&best);
+    if exchanges && exchange(board) {
         climb(board, TRIES, true);
     }
 }
 
-/// Changes ships one by one and like ships together, sends fleets, and where `exchanges` has ships take each other's
-/// places, as long as the value grows, or until so many tries.
+/// Changes ships one by one and like ships together, and where `exchanges` has ships take each other's places, as long as the
+/// value grows, or until so many tries.
 pub fn climb(board: &mut Board<'_>, tries: u32, exchanges: bool) {
     let most = board.asked + tries;
     loop {
@@ -160,30 +161,10 @@ pub fn climb(board: &mut Board<'_>, tries: u32, exchanges: bool) {
                 grown = true;
             }
         }
-        if board.asked >= most || !(grown || rally(board) || exchanges && exchange(board)) {
+        if board.asked >= most || !(grown || exchanges && exchange(board)) {
             return;
         }
     }
-}
-
-/// Sends ships to one area one group after another, the strongest first, and leaves those there with whom the value is
-/// greatest, if it has grown: an attack is worth something when enough have gone, which no change of one group shows.
-fn rally(board: &mut Board<'_>) -> bool {
-    let before = board.mark();
-    let (mut best, mut most) = (None, board.value + GROWTH);
-    for area in Area::ALL {
-        for (group, to) in board.able(area) {
-            board.send(group, to);
-            if board.value > most {
-                (best, most) = (Some(board.mark()), board.value);
-            }
-        }
-        board.go_back(&before);
-    }
-    if let Some(best) = &best {
-        board.go_back(best);
-    }
-    best.is_some()
 }
 
 /// A ship of a group that changes one berth for another, and what that alone loses: small, for there are many.
