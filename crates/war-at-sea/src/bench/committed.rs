@@ -14,6 +14,6 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("study", 0x81e0_196e_5ed1_4d1a),
     ("evaluation", 0x2d2a_a47d_0744_3840),
     ("change", 0x43e1_b5d8_cd3a_03f0),
-    ("movement", 0xa091_7651_3969_8b57),
-    ("learned", 0x392f_3ce0_0e69_1a51),
+    ("movement", 0x8399_7103_8c32_c217),
+    ("learned", 0x0d17_762d_99f5_a80f),
 ];
