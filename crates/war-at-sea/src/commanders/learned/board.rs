@@ -1,9 +1,11 @@
 //! What a side may still place, and what the network makes of it, kept up to date by one row out and one row in.
 
 mod release;
+mod ways;
 mod weighing;
 
-use super::inputs::{Denial, Inputs, Stage};
+use super::areas::Denial;
+use super::inputs::{Inputs, Stage};
 use super::kinds::Force;
 use super::network::{Evaluator, Net, Sums};
 use crate::View;
@@ -13,103 +15,15 @@ use admiralty_core::learners::Units;
 use arrayvec::ArrayVec;
 use wide::f32x4;
 
-/// The most places to which one ship may go.
-pub const MAX_WAYS: usize = 14;
+pub use ways::Adds;
+use ways::{Group, MAX_WAYS, Way};
+
 /// Areas, and the port where a ship is.
 pub const BERTHS: usize = Area::ALL.len() + 1;
 /// A group's way to each of them.
 pub type Berths = [Option<u8>; BERTHS];
 /// The most groups of like ships: each alone, and the boats.
 pub const MAX_GROUPS: usize = MAX_COUNTERS + 1;
-
-/// Where a ship of a group may go.
-#[derive(Clone, Copy, Debug)]
-pub struct Way {
-    /// The place.
-    pub place: Place,
-    /// Whether by a speed roll.
-    pub far: bool,
-    /// The chance to get there; else the ship is where it was.
-    chance: f32,
-    /// What the network knows a ship as that is there, and where.
-    kind: u16,
-    slot: u8,
-    /// How much of it is in each area, or could come there.
-    adds: Adds,
-    /// The only area that it adds to, if there is one only.
-    only: Only,
-    /// What one ship more there adds to the value by inclination.
-    lean: f32,
-}
-
-/// Shares of a ship by area.
-pub type Adds = [f32; Area::ALL.len()];
-
-/// All of a ship in the area that it goes to, by the chance that it gets there.
-fn adds(place: Place, chance: f32) -> Adds {
-    let mut adds = [0.0; Area::ALL.len()];
-    if let Some(area) = place.as_area() {
-        adds[area as usize] = chance;
-    }
-    adds
-}
-
-/// How many areas one adds to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Only {
-    None,
-    One(u8),
-    Several,
-}
-
-impl Only {
-    fn of(adds: &Adds) -> Self {
-        let mut areas = (0..).zip(adds).filter(|(_, add)| **add != 0.0);
-        match (areas.next(), areas.next()) {
-            (None, _) => Only::None,
-            (Some((area, _)), None) => Only::One(area),
-            _ => Only::Several,
-        }
-    }
-}
-
-/// Like ships in one place, or U-boats.
-#[derive(Clone, Debug)]
-pub struct Group {
-    /// The ships; none for boats.
-    pub ships: ArrayVec<CounterId, 32>,
-    /// Where they may go.
-    pub ways: ArrayVec<Way, MAX_WAYS>,
-    /// The first way that is open: they may not stay if it is not the first of all.
-    pub least: usize,
-    /// How many go each way.
-    pub counts: [u8; MAX_WAYS],
-    kind: u16,
-    force: Force,
-    strength: f32,
-    boats: bool,
-    convoy: bool,
-    /// What ships of it that come to an area, one or several, were found to add there.
-    seen: [[Seen; 2]; Area::ALL.len()],
-    /// After how many changes of the board it was found that no change of this group is good, and by how many tries.
-    exhausted: Option<(u32, u32)>,
-}
-
-/// What so many that come to an area add to the second layer, and of which state of the area that is.
-#[derive(Clone, Copy, Debug)]
-struct Seen {
-    stamp: u32,
-    by: f32,
-    units: Units,
-}
-
-impl Seen {
-    const NOTHING: Seen = Seen {
-        stamp: u32::MAX,
-        by: 0.0,
-        units: [f32x4::ZERO; 4],
-    };
-}
 
 /// Room for the groups of a board: the owner of the board holds it, for it is large to move.
 pub type Room = ArrayVec<Group, MAX_GROUPS>;

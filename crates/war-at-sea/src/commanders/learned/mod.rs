@@ -4,6 +4,7 @@
 //! met with play that fits it. They say what a position is worth before dice of combat are rolled; the search changes a
 //! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
 
+mod areas;
 mod board;
 #[cfg(test)]
 mod calibration;

@@ -1,6 +1,7 @@
 //! The networks of all turns and stages, and what of them can be worked out once a scenario.
 
-use super::inputs::{Denial, Inputs, OF_AREA, ROWS, SHAPE, Stage, TRACK, of_area};
+use super::areas::{Denial, OF_AREA, of_area};
+use super::inputs::{Inputs, ROWS, SHAPE, Stage, TRACK};
 use super::kinds::{Kinds, SLOTS};
 use super::rows::{self, Rows};
 use crate::View;

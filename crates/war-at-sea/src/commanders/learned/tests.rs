@@ -1,7 +1,8 @@
 //! Tests of the learned commander as a whole.
 
+use super::areas::{Denial, of_area};
 use super::board::Room;
-use super::inputs::{Denial, Stage, of_area};
+use super::inputs::Stage;
 use super::kinds::FORCES;
 use super::search::{Free, board};
 use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};

@@ -1,6 +1,7 @@
 //! What a board lets a side place, and to what the side inclines.
 
-use super::{Adds, Board, Change, Group, MAX_WAYS, Only, Seen, Way, adds};
+use super::ways::{Adds, Group, MAX_WAYS, Only, Seen, Way, adds};
+use super::{Board, Change};
 use crate::View;
 use crate::commanders::learned::inclination::Inclination;
 use crate::commanders::learned::kinds::FORCES;

@@ -1,7 +1,9 @@
 //! What the networks make of a board as it is, and of one change.
 
-use super::{Board, Change, Group, Leaving, Only, Seen, Way};
-use crate::commanders::learned::inputs::{BOATS, add_force, of_area};
+use super::ways::{Group, Only, Seen, Way};
+use super::{Board, Change, Leaving};
+use crate::commanders::learned::areas::{add_force, of_area};
+use crate::commanders::learned::inputs::BOATS;
 use crate::commanders::learned::kinds::Force;
 use crate::commanders::learned::network::{Sums, add};
 use crate::map::Area;
