@@ -1,4 +1,4 @@
-//! The numbers of an area: few, and most of them do not add up.
+//! What the network sees of each area: numbers that do not add up, the forces of both sides, the boats.
 
 use super::kinds::{FORCES, Force};
 
