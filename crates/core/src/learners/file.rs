@@ -1,10 +1,13 @@
 //! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
 
 use super::correction::ROWS;
+use super::network::LEAK;
 use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
-const MAGIC: &[u8; 8] = b"ADMNETS2";
+const MAGIC: &[u8; 8] = b"ADMNETS3";
+/// Of networks whose rectifiers let nothing through of negative numbers.
+const CLOSED: &[u8; 8] = b"ADMNETS2";
 
 /// Networks of one shape, and what is said of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,10 +141,19 @@ impl<'a> Reader<'a> {
 }
 
 impl Stored {
+    fn magic(&self) -> &'static [u8; 8] {
+        let closed = |network: &Network| network.leak == 0.0;
+        if self.networks.first().is_some_and(closed) {
+            CLOSED
+        } else {
+            MAGIC
+        }
+    }
+
     /// As bytes. Numbers lose what 8 bits a weight of a row (16 in the second layer) cannot hold.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut out = headed(&self.heading);
+        let mut out = headed(self.magic(), &self.heading);
         let number = |n: usize| (n as u32).to_le_bytes();
         out.extend(number(self.networks.len()));
         if let Some(first) = self.networks.first() {
@@ -174,8 +186,9 @@ impl Stored {
         heading: &str,
         corrections: &[Correction],
     ) -> Result<Vec<u8>, Damaged> {
-        let mut out = headed(heading);
-        out.extend(Self::parted(bytes, shape)?.1);
+        let (stored, of_networks) = Self::parted(bytes, shape)?;
+        let mut out = headed(stored.magic(), heading);
+        out.extend(of_networks);
         Ok(sealed(out, corrections))
     }
 
@@ -193,27 +206,29 @@ impl Stored {
         let (stored, of_networks) = Self::parted(bytes, shape)?;
         let (head, body) = of_networks.split_at((1 + measures(shape).len()) * size_of::<u32>());
         let (first, more) = stored.heading.split_once('\n').unwrap_or((&stored.heading, ""));
-        let mut out = headed(&format!("{first}\n{line}\n{more}"));
+        let mut out = headed(stored.magic(), &format!("{first}\n{line}\n{more}"));
         out.extend(head);
         let mut reader = Reader(body);
         for number in 0..stored.networks.len() {
             let before = reader.0;
-            network(&mut reader, shape)?;
+            network(&mut reader, shape, 0.0)?;
             match other(number) {
                 Some(other) => write_network(other, &mut out),
                 None => out.extend(&before[..before.len() - reader.0.len()]),
             }
         }
-        let end = headed(&stored.heading).len() + of_networks.len();
+        let end = headed(stored.magic(), &stored.heading).len() + of_networks.len();
         out.extend(&bytes[end..bytes.len() - size_of::<u64>()]);
         Ok(sealed(out, &[]))
     }
 
     /// What is in a file, and the bytes of its networks.
     fn parted(bytes: &[u8], shape: Shape) -> Result<(Self, &[u8]), Damaged> {
-        if !bytes.starts_with(MAGIC) {
-            return Err(Damaged::NoNetworks);
-        }
+        let leak = match bytes.first_chunk() {
+            Some(MAGIC) => LEAK,
+            Some(CLOSED) => 0.0,
+            _ => return Err(Damaged::NoNetworks),
+        };
         let (body, hash) = bytes.split_last_chunk::<8>().ok_or(Damaged::Short)?;
         if xxh3_64(body) != u64::from_le_bytes(*hash) {
             return Err(Damaged::Hash);
@@ -231,7 +246,7 @@ impl Stored {
         if found != wanted {
             return Err(Damaged::Shape(format!("{found:?} instead of {wanted:?}")));
         }
-        let networks = (0..count).map(|_| network(&mut reader, shape));
+        let networks = (0..count).map(|_| network(&mut reader, shape, leak));
         let networks = networks.collect::<Result<_, _>>()?;
         let of_networks = &rest[..rest.len() - reader.0.len()];
         let mut corrections = Vec::new();
@@ -251,8 +266,8 @@ impl Stored {
 }
 
 /// What a file begins with.
-fn headed(heading: &str) -> Vec<u8> {
-    let mut out = MAGIC.to_vec();
+fn headed(magic: &[u8; 8], heading: &str) -> Vec<u8> {
+    let mut out = magic.to_vec();
     out.extend((heading.len() as u32).to_le_bytes());
     out.extend(heading.as_bytes());
     out
@@ -278,7 +293,7 @@ fn correction(reader: &mut Reader<'_>, shape: Shape) -> Result<Correction, Damag
     Ok(correction)
 }
 
-fn network(reader: &mut Reader<'_>, shape: Shape) -> Result<Network, Damaged> {
+fn network(reader: &mut Reader<'_>, shape: Shape, leak: f32) -> Result<Network, Damaged> {
     let mut parameters = vec![0.0; shape.parameters()];
     let mut begin = 0;
     for (end, width, wide) in parts(shape) {
@@ -287,7 +302,11 @@ fn network(reader: &mut Reader<'_>, shape: Shape) -> Result<Network, Damaged> {
         }
         begin = end;
     }
-    Ok(Network { shape, parameters })
+    Ok(Network {
+        shape,
+        parameters,
+        leak,
+    })
 }
 
 #[cfg(test)]
@@ -329,6 +348,23 @@ mod tests {
             read.networks[0].rows()[0].iter().all(|one| *one == 0.0),
             "rows of nothing stay so"
         );
+    }
+
+    /// Networks without a leak are told apart, also by a file that was made from theirs.
+    #[test]
+    fn a_file_says_whether_its_rectifiers_leak() {
+        let mut closed = stored();
+        closed.networks.iter_mut().for_each(|network| network.leak = 0.0);
+        for (stored, leak) in [(stored(), LEAK), (closed, 0.0)] {
+            let plain = stored.write();
+            let none = [Correction::none(SHAPE.classes), Correction::none(SHAPE.classes)];
+            let corrected = Stored::corrected(&plain, SHAPE, "again", &none).unwrap();
+            let replaced = Stored::replaced(&plain, SHAPE, "new", &|_| None).unwrap();
+            for bytes in [plain, corrected, replaced] {
+                let read = Stored::read(&bytes, SHAPE).unwrap();
+                assert!(read.networks.iter().all(|network| network.leak == leak));
+            }
+        }
     }
 
     #[test]

@@ -138,23 +138,27 @@ fn examine(network: &Network, lesson: &Lesson, kept: &[usize]) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Shape;
+    use super::super::{Shape, WIDTH};
     use super::*;
     use rand_core::Rng;
 
-    /// Two inputs of which one or the other counts, but not both: no sum of rows alone can tell.
-    #[test]
-    fn what_is_not_additive_is_learned() {
-        let shape = Shape {
-            rows: 2,
-            parts: 1,
-            dense: 1,
-            classes: 2,
-        };
+    const SHAPE: Shape = Shape {
+        rows: 2,
+        parts: 1,
+        dense: 1,
+        classes: 2,
+    };
+
+    fn network() -> Network {
         let mut generator = MasterSeed(1).game(0).generator(Stream::Dice);
-        let mut network = Network::new(shape, || {
+        Network::new(SHAPE, || {
             (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0
-        });
+        })
+    }
+
+    /// Fits two inputs of which one or the other counts, but not both: no sum of rows alone can tell. Returns the share
+    /// that is explained.
+    fn one_or_the_other(mut network: Network) -> f32 {
         let mut lesson = Lesson::default();
         for n in 0..2000_u16 {
             let rows: Vec<_> = (0..2)
@@ -172,7 +176,25 @@ mod tests {
             law: 0.1,
             kept: 7,
         };
-        let error = fit(&mut network, &lesson, &course, MasterSeed(2));
-        assert!(error.explained > 0.99, "{error:?}");
+        fit(&mut network, &lesson, &course, MasterSeed(2)).explained
+    }
+
+    #[test]
+    fn what_is_not_additive_is_learned() {
+        let explained = one_or_the_other(network());
+        assert!(explained > 0.99, "{explained}");
+    }
+
+    /// Accumulators that no example opens learn all the same; without a leak they never would.
+    #[test]
+    fn closed_units_learn() {
+        let mut closed = network();
+        let bias = SHAPE.offsets().bias;
+        closed.parameters[bias..bias + WIDTH].fill(-2.0);
+        let explained = one_or_the_other(closed.clone());
+        assert!(explained > 0.99, "{explained}");
+        closed.leak = 0.0;
+        let explained = one_or_the_other(closed);
+        assert!(explained < 0.1, "{explained}");
     }
 }

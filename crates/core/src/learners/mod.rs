@@ -11,5 +11,5 @@ pub use adam::Adam;
 pub use correction::{Correcting, Correction, Forecasts};
 pub use file::{Damaged, Stored};
 pub use fit::{Course, Error, Lesson, fit};
-pub use network::{Gradient, Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
+pub use network::{Gradient, LEAK, Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
 pub use upper::{Units, Upper};

@@ -32,14 +32,25 @@ fn add_rows(units: &mut Units, inputs: &[f32], rows: &[Units]) {
     }
 }
 
-/// What is positive of units, one by one.
-#[inline]
-fn rectified(units: &Units) -> [f32; SECOND] {
-    let mut numbers = [0.0; SECOND];
-    for (four, unit) in numbers.as_chunks_mut::<4>().0.iter_mut().zip(units) {
-        *four = unit.fast_max(f32x4::ZERO).to_array();
+/// Four units that are open for positive numbers and let a part of negative ones through.
+#[derive(Clone, Copy, Debug)]
+struct Rectifier(f32x4);
+
+impl Rectifier {
+    #[inline]
+    fn of(self, four: f32x4) -> f32x4 {
+        four.fast_max(four * self.0)
     }
-    numbers
+
+    /// Of all units, one by one.
+    #[inline]
+    fn all(self, units: &Units) -> [f32; SECOND] {
+        let mut numbers = [0.0; SECOND];
+        for (four, unit) in numbers.as_chunks_mut::<4>().0.iter_mut().zip(units) {
+            *four = self.of(*unit).to_array();
+        }
+        numbers
+    }
 }
 
 /// A network's second layer and its number, without the law.
@@ -53,6 +64,7 @@ pub struct Upper {
     begin: Units,
     out: Units,
     bias: f32,
+    rectifier: Rectifier,
 }
 
 impl Upper {
@@ -77,6 +89,7 @@ impl Upper {
             begin: by_fours(network.second_bias()),
             out: by_fours(out),
             bias,
+            rectifier: Rectifier(f32x4::splat(network.leak)),
         }
     }
 
@@ -92,8 +105,8 @@ impl Upper {
         let part = &self.parts[part];
         let [mut first, mut next] = part.begin;
         add_rows(&mut first, inputs, &self.inner);
-        add_rows(&mut next, &rectified(&first), &self.deeper);
-        add_rows(units, &rectified(&next), &part.second);
+        add_rows(&mut next, &self.rectifier.all(&first), &self.deeper);
+        add_rows(units, &self.rectifier.all(&next), &part.second);
     }
 
     /// The number, unbent: digit for digit that of [`Network::finish`].
@@ -103,7 +116,7 @@ impl Upper {
         let mut units = *from_dense;
         let (fours, _) = sums.as_chunks::<4>();
         for (four, weights) in fours.iter().zip(self.sums.as_chunks::<4>().0) {
-            let inputs = f32x4::new(*four).fast_max(f32x4::ZERO).to_array();
+            let inputs = self.rectifier.of(f32x4::new(*four)).to_array();
             for (input, weights) in inputs.into_iter().zip(weights) {
                 let input = f32x4::splat(input);
                 for (unit, weight) in units.iter_mut().zip(weights) {
@@ -113,7 +126,7 @@ impl Upper {
         }
         let mut lanes = f32x4::ZERO;
         for (unit, weight) in units.iter().zip(&self.out) {
-            lanes += unit.fast_max(f32x4::ZERO) * *weight;
+            lanes += self.rectifier.of(*unit) * *weight;
         }
         let lanes = lanes.to_array();
         self.bias + sums[WIDTH - 1] + ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3]))

@@ -78,7 +78,7 @@ pub const GROWN: u64 = 8;
 
 /// What a file of a training begins with.
 fn first_line() -> String {
-    format!("war-at-sea {VERSION} training\n")
+    format!("war-at-sea {VERSION} training, with leaks\n")
 }
 
 impl Training {
@@ -109,6 +109,7 @@ impl Training {
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = first_line().into_bytes();
         bytes.extend([self.generation, self.seed.0].map(u64::to_le_bytes).concat());
+        bytes.extend(self.networks.all[0].leak.to_le_bytes());
         for network in &self.networks.all {
             bytes.extend(network.parameters.iter().flat_map(|one| one.to_le_bytes()));
         }
@@ -120,6 +121,7 @@ impl Training {
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let bytes = bytes.strip_prefix(first_line().as_bytes())?;
         let (head, body) = bytes.split_first_chunk::<16>()?;
+        let (leak, body) = body.split_first_chunk::<4>()?;
         let word = |at: usize| head[at..at + 8].try_into().map(u64::from_le_bytes).ok();
         let each = SHAPE.parameters() * 4;
         if body.len() != NETWORKS * each {
@@ -134,6 +136,7 @@ impl Training {
             Arc::new(Network {
                 shape: SHAPE,
                 parameters: parameters.collect(),
+                leak: f32::from_le_bytes(*leak),
             })
         };
         Some(Training {
@@ -164,6 +167,7 @@ pub struct Exam {
 mod tests {
     use super::*;
     use crate::Scenario;
+    use admiralty_core::learners::WIDTH;
 
     const SMALL: Sizes = Sizes {
         games: 50,
@@ -205,6 +209,15 @@ mod tests {
         let resumed = trained(read, 2, &two_at_a_time);
         assert!(whole.write() == resumed.write());
         assert!(whole.write() != half.write());
+        // Each unit of the first layer goes on learning.
+        let pairs = half.networks.all.iter().zip(&whole.networks.all);
+        for (before, after) in pairs.filter(|(before, after)| before != after) {
+            let changed = |unit: usize| {
+                let mut rows = before.rows().iter().zip(after.rows());
+                rows.any(|(before, after)| before[unit] != after[unit])
+            };
+            assert!((0..WIDTH).all(changed));
+        }
     }
 
     /// What lies face down is learned alone, alike on any number of threads; all other networks stay as they are.
@@ -243,5 +256,7 @@ mod tests {
         let bytes = Training::new(MasterSeed(1)).write();
         assert!(Training::read(&bytes[..bytes.len() - 4]).is_none());
         assert!(Training::read(&[]).is_none());
+        let without_leak = Training::going_on(MasterSeed(1), Networks::embedded().unwrap());
+        assert!(Training::read(&without_leak.write()).unwrap().networks.all == without_leak.networks.all);
     }
 }
