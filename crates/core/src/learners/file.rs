@@ -1,7 +1,8 @@
-//! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
+//! Networks in one file: a heading, the shape, rows of numbers, a hash over all.
 
 use super::correction::ROWS;
 use super::network::LEAK;
+use super::rows::{Reader, write_row};
 use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -58,39 +59,6 @@ const fn measures(shape: Shape) -> [usize; 6] {
     [WIDTH, SECOND, shape.rows, shape.parts, shape.dense, shape.classes]
 }
 
-/// A scale rounded up to its upper 16 bits.
-fn rounded(scale: f32) -> u16 {
-    if scale == 0.0 {
-        0
-    } else {
-        (scale.to_bits() >> 16) as u16 + 1
-    }
-}
-
-fn scale_of(bits: u16) -> f32 {
-    f32::from_bits(u32::from(bits) << 16)
-}
-
-fn write_row(row: &[f32], wide: bool, out: &mut Vec<u8>) {
-    let most = row.iter().fold(0.0_f32, |most, one| most.max(one.abs()));
-    let steps = if wide { 32_767.0 } else { 127.0 };
-    // What is too small to be told from nothing is nothing.
-    let bits = if most < 1e-6 { 0 } else { rounded(most / steps) };
-    out.extend(bits.to_le_bytes());
-    if bits == 0 {
-        return;
-    }
-    let scale = scale_of(bits);
-    for one in row {
-        let step = (one / scale).round().clamp(-steps, steps);
-        if wide {
-            out.extend((step as i16).to_le_bytes());
-        } else {
-            out.extend((step as i8).to_le_bytes());
-        }
-    }
-}
-
 fn write_network(network: &Network, out: &mut Vec<u8>) {
     let mut begin = 0;
     for (end, width, wide) in parts(network.shape) {
@@ -98,45 +66,6 @@ fn write_network(network: &Network, out: &mut Vec<u8>) {
             write_row(row, wide, out);
         }
         begin = end;
-    }
-}
-
-/// Reads bytes in order.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], Damaged> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(Damaged::Short)?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Damaged> {
-        let mut array = [0; N];
-        array.copy_from_slice(self.take(N)?);
-        Ok(array)
-    }
-
-    fn number(&mut self) -> Result<usize, Damaged> {
-        Ok(u32::from_le_bytes(self.array()?) as usize)
-    }
-
-    fn row(&mut self, row: &mut [f32], wide: bool) -> Result<(), Damaged> {
-        let bits = u16::from_le_bytes(self.array()?);
-        if bits == 0 {
-            row.fill(0.0);
-            return Ok(());
-        }
-        let scale = scale_of(bits);
-        for one in row {
-            let step = if wide {
-                f32::from(i16::from_le_bytes(self.array()?))
-            } else {
-                f32::from(i8::from_le_bytes(self.array()?))
-            };
-            *one = step * scale;
-        }
-        Ok(())
     }
 }
 

@@ -4,12 +4,15 @@ mod adam;
 mod correction;
 mod file;
 mod fit;
+mod gradient;
 mod network;
+mod rows;
 mod upper;
 
 pub use adam::Adam;
 pub use correction::{Correcting, Correction, Forecasts};
 pub use file::{Damaged, Stored};
 pub use fit::{Course, Error, Lesson, fit};
-pub use network::{Gradient, LEAK, Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
+pub use gradient::Gradient;
+pub use network::{Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
 pub use upper::{Units, Upper};
