@@ -19,6 +19,8 @@ pub struct Habits {
     pub doctrine: bool,
     /// Of a movement, or the placing of U-boats, to be disturbed.
     pub movement: u64,
+    /// A disturbed movement stays near what was learned: only one change is made, of few ships.
+    pub near: bool,
     /// Of a ship to base anywhere.
     pub basing: u64,
     /// Of a British ship to begin in Malta.
@@ -27,27 +29,43 @@ pub struct Habits {
     pub ports: bool,
 }
 
+fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
+    let mut generator = seed.generator(Stream::Straying);
+    if side == Side::Axis {
+        generator.jump();
+    }
+    generator
+}
+
 /// Plays by its habits.
 pub struct Explorer<'a> {
     learned: Learned<'a>,
     habits: Habits,
     plan: Deployment,
+    /// The movement before it was disturbed, and whether the next one begins with it.
+    calm: Deployment,
+    again: bool,
     generator: Xoshiro256PlusPlus,
 }
 
 impl<'a> Explorer<'a> {
     /// One side's in one game.
     pub fn new(learning: &'a Learning, seed: GameSeed, side: Side, habits: Habits) -> Self {
-        let mut generator = seed.generator(Stream::Straying);
-        if side == Side::Axis {
-            generator.jump();
-        }
         Explorer {
             learned: Learned::new(learning, seed, side, Level::Quick),
             habits,
             plan: Deployment::stay(&crate::Position::new()),
-            generator,
+            calm: Deployment::stay(&crate::Position::new()),
+            again: false,
+            generator: generator(seed, side),
         }
+    }
+
+    /// Next it makes the same movement again, disturbed in another way: little, if `near`.
+    pub fn disturb_again(&mut self, seed: GameSeed, side: Side, near: bool) {
+        self.again = true;
+        self.generator = generator(seed, side);
+        (self.habits.movement, self.habits.near) = (100, near);
     }
 
     /// Sails as it does in a game that counts.
@@ -64,14 +82,18 @@ impl<'a> Explorer<'a> {
     }
 
     fn movement(&mut self, view: &View<'_>) -> Orders {
-        self.plan = if self.habits.doctrine {
-            self.learned.doctrine_plan(view)
-        } else {
-            self.learned.movement(view)
-        };
+        if !std::mem::take(&mut self.again) {
+            self.calm = if self.habits.doctrine {
+                self.learned.doctrine_plan(view)
+            } else {
+                self.learned.movement(view)
+            };
+        }
+        self.plan = self.calm;
         if self.strays(self.habits.movement) {
             let departures = Departures::of(view.scenario, view.position, view.side);
-            for _ in 0..=self.draw(3) {
+            let times = if self.habits.near { 0 } else { self.draw(3) };
+            for _ in 0..=times {
                 self.disturb(view, &departures);
             }
         }
@@ -100,7 +122,8 @@ impl<'a> Explorer<'a> {
     fn disturb(&mut self, view: &View<'_>, departures: &Departures) {
         let may = |ship: CounterId| !(departures.near[ship] | departures.far[ship]).is_empty();
         let able = (view.own() - view.scenario.rolls.convoys).only(may);
-        let share = [8, 20, 40, 70, 100][self.draw(5) as usize];
+        let most = if self.habits.near { 3 } else { 5 };
+        let share = [8, 20, 40, 70, 100][self.draw(most) as usize];
         let area = Area::ALL[self.draw(Area::ALL.len() as u64) as usize];
         match self.draw(5) {
             0 | 1 => {

@@ -50,6 +50,7 @@ pub fn habits(seed: GameSeed, learned: u64) -> [Habits; 2] {
     [(); 2].map(|()| Habits {
         doctrine: draw(100) >= learned,
         movement,
+        near: false,
         basing: [0, 0, 10, 40][draw(4) as usize],
         malta,
         ports: learned > 0 && draw(100) < 40,
@@ -87,30 +88,48 @@ pub enum Lead {
 }
 
 /// Replies that are tried to a movement of the Allies: the value of one hangs on its speed rolls.
-const REPLIES: u64 = 4;
+pub const REPLIES: usize = 4;
+/// Movements of Allies who stray from one plan: the search for it takes longer than a reply.
+const STRAYS: u64 = 4;
+/// Replies to each of those.
+const FEWER: u64 = 2;
 
 /// Positions of a turn: after the Allies have moved, after each of some replies, and damage as the Axis last saw it.
 pub struct Moved {
     pub allied: Position,
-    pub replies: ArrayVec<Position, { REPLIES as usize }>,
+    pub replies: ArrayVec<Position, REPLIES>,
     pub seen_damage: CounterMap<u8>,
 }
 
-/// Plays both movements of a turn from its start; where the Axis replies as it has learned, with the luck of several.
-pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, learned: u64) -> Option<Moved> {
+/// What comes of one start of a turn.
+pub type Several = ArrayVec<Moved, { STRAYS as usize }>;
+
+/// The habits of both sides on a turn that is learned from.
+fn leads(ground: &Ground, turn: u8, seed: GameSeed, lead: Lead, learned: u64) -> [Habits; 2] {
     let mut of = habits(seed, learned);
     for one in &mut of {
         one.movement = [30, 60, 100][(seed_number(seed) % 3) as usize];
     }
     let calm = Habits::default();
-    let unseen = ground.scenario.lie_face_down(start.turn);
-    let [allied, axis] = match lead {
+    match lead {
         // What lies under counters that it does not see the Axis must learn from those who mean it.
-        Lead::Strays if unseen => [calm, of[1]],
+        Lead::Strays if ground.scenario.lie_face_down(turn) => [calm, of[1]],
         Lead::Strays => of,
         Lead::Replies => [of[0], calm],
         Lead::Learned => [calm; 2],
+    }
+}
+
+/// Plays both movements of a turn from its start; where the Axis replies as it has learned, with the luck of several, and where
+/// the Allies stray before that, from one plan in several ways.
+pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, learned: u64) -> Option<Several> {
+    let [allied, axis] = leads(ground, start.turn, seed, lead, learned);
+    let (strays, replies) = match lead {
+        Lead::Strays => (1, 1),
+        Lead::Replies => (STRAYS, FEWER),
+        Lead::Learned => (1, REPLIES as u64),
     };
+    let unseen = ground.scenario.lie_face_down(start.turn);
     let seat = |side, seed, habits| {
         let mut seat = Explorer::new(ground.known(side), seed, side, habits);
         if lead == Lead::Learned || lead == Lead::Strays && unseen && side == Side::Allied {
@@ -126,25 +145,36 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
     while game.position.phase != Phase::AlliedMovement {
         game.play_phase().ok()?;
     }
-    let seen_damage = game.position.damage;
-    game.play_phase().ok()?;
-    let allied = game.position;
-    let mut replies = ArrayVec::new();
-    for n in 0..if lead == Lead::Strays { 1 } else { REPLIES } {
-        if n > 0 {
-            let seed = MasterSeed(below(&mut seed.generator(Stream::Second), u64::MAX)).game(n);
-            game.position = allied;
-            game.commanders.axis = seat(Side::Axis, seed, axis);
-            game.dice = Keyed::new(seed);
+    let before = game.position;
+    let others = MasterSeed(below(&mut seed.generator(Stream::Second), u64::MAX));
+    let mut several = Several::new();
+    for stray in 0..strays {
+        let other = |reply| others.game(stray * REPLIES as u64 + reply);
+        if stray > 0 {
+            game.position = before;
+            let seat = &mut game.commanders.allied;
+            seat.disturb_again(other(0), Side::Allied, stray > 1);
+            game.dice = Keyed::new(other(0));
         }
         game.play_phase().ok()?;
-        replies.push(game.position);
+        let allied = game.position;
+        let mut moved = Moved {
+            allied,
+            replies: ArrayVec::new(),
+            seen_damage: before.damage,
+        };
+        for reply in 0..replies {
+            if stray + reply > 0 {
+                game.position = allied;
+                game.commanders.axis = seat(Side::Axis, other(reply), axis);
+                game.dice = Keyed::new(other(reply));
+            }
+            game.play_phase().ok()?;
+            moved.replies.push(game.position);
+        }
+        several.push(moved);
     }
-    Some(Moved {
-        allied,
-        replies,
-        seen_damage,
-    })
+    Some(several)
 }
 
 fn seed_number(seed: GameSeed) -> u64 {

@@ -165,8 +165,10 @@ pub struct Exam {
 
 #[cfg(test)]
 mod tests {
+    use super::games::{Lead, explored, moved};
     use super::*;
     use crate::Scenario;
+    use crate::commanders::learned::Learning;
     use admiralty_core::learners::WIDTH;
 
     const SMALL: Sizes = Sizes {
@@ -197,6 +199,39 @@ mod tests {
             Sweep::new(&scenario, &training, SMALL, Learns::All, run).learn(&mut training, &mut |_| {});
         }
         training
+    }
+
+    /// Allies who stray do so from one plan in several ways, and each is answered twice; those who mean it are answered four times.
+    #[test]
+    fn allies_who_stray_do_so_in_several_ways() {
+        let scenario = Scenario::embedded();
+        let ground = Ground {
+            learning: Learning::new(&scenario, &Networks::embedded().unwrap()),
+            scenario,
+            frozen: None,
+        };
+        let seed = MasterSeed(3).game(1);
+        let mut starts = Vec::new();
+        explored(&ground, seed, 75, &mut |start| starts.push(*start));
+        let mut different = 0;
+        for start in &starts {
+            let several = moved(&ground, start, seed, Lead::Replies, 80).unwrap();
+            assert!(several.len() == 4 && several.iter().all(|one| one.replies.len() == 2));
+            for (n, one) in several.iter().enumerate() {
+                let others = &several[n + 1..];
+                different += others
+                    .iter()
+                    .filter(|other| other.allied.place != one.allied.place)
+                    .count();
+            }
+            let meant = moved(&ground, start, seed, Lead::Learned, 80).unwrap();
+            assert!(meant.len() == 1 && meant[0].replies.len() == 4);
+        }
+        let pairs = starts.len() * 6;
+        assert!(
+            starts.len() == 8 && different * 10 > pairs * 9,
+            "{different} of {pairs}"
+        );
     }
 
     /// However the jobs are run, and wherever a training was broken off, what is learned is the same.

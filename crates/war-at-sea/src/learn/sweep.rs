@@ -1,6 +1,8 @@
 //! One generation: games, then values fitted from the last turn to the first.
 
-use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, mean, moved, open_inputs};
+use super::games::{
+    Ground, Lead, Moved, REPLIES, Worth, axis_inputs, explored, fought, mean, moved, open_inputs,
+};
 use super::variants::{around, which_of};
 use super::{Exam, GROWN, Learns, Runner, Training, gather};
 use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
@@ -45,8 +47,7 @@ impl Default for Sizes {
 }
 
 impl Sizes {
-    /// Those of a generation of a training of so many hundredths of the usual size: the later ones, whose steps are
-    /// short, have twice as much.
+    /// Those of a generation of a training of so many hundredths of the usual size: the grown ones have twice as much.
     #[must_use]
     pub fn of(generation: u64, percent: usize) -> Self {
         let usual = Sizes::default();
@@ -62,14 +63,19 @@ impl Sizes {
     }
 }
 
-/// The first step's length in a generation: later ones change less of what was learned before, and so average over the
-/// luck of their fights.
-fn rate(generation: u64) -> f32 {
+/// The first and the last step's length in a generation: grown ones end with shorter steps, and so average over the luck of their
+/// fights.
+const fn rates(generation: u64) -> (f32, f32) {
     match generation {
-        0 => 2e-3,
-        1..=6 => 1e-3,
-        later => 7e-3 / later as f32,
+        0 => (2e-3, 2e-4),
+        1..GROWN => (1e-3, 1e-4),
+        _ => (1e-3, 3e-5),
     }
+}
+
+/// How often a generation looks at its examples, more than a young one does: fights cost more than fits.
+const fn rounds(generation: u64) -> usize {
+    if generation < GROWN { 1 } else { 4 }
 }
 
 /// Examples or games in a job.
@@ -88,8 +94,10 @@ pub struct Sweep<'r> {
     /// Starts of turns, the first turn's first: the scenario's number and the position.
     starts: Vec<Vec<(usize, Position)>>,
     first: bool,
-    /// The first step's length.
-    rate: f32,
+    /// The first and the last step's length.
+    rates: (f32, f32),
+    /// How often examples are looked at, more than in a young generation.
+    rounds: usize,
 }
 
 /// Examples of one turn, by network.
@@ -140,7 +148,8 @@ impl<'r> Sweep<'r> {
             grounds,
             starts: vec![Vec::new(); usize::from(scenario.turns)],
             first: training.generation == 0,
-            rate: rate(training.generation),
+            rates: rates(training.generation),
+            rounds: rounds(training.generation),
         }
     }
 
@@ -216,15 +225,19 @@ impl<'r> Sweep<'r> {
                     continue; // Nothing is learned from it: see `Lessons::add` and `fit`.
                 }
                 let learned = if self.first { 50 } else { 80 };
-                let Some(moved) = moved(ground, start, seed, lead, learned) else {
+                let Some(several) = moved(ground, start, seed, lead, learned) else {
                     continue;
                 };
                 let dice = MasterSeed(self.seed.0 ^ which.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                let fights = self.sizes.fights.div_ceil(moved.replies.len() as u64);
-                let replies = (0..).zip(&moved.replies);
-                let of = |(n, reply): (u64, &Position)| fought(ground, reply, MasterSeed(dice.0 ^ n), fights);
-                if let Some(worths) = replies.map(of).collect::<Option<Vec<_>>>() {
-                    lessons.add(ground, start, &moved, &worths, lead);
+                let all: usize = several.iter().map(|moved| moved.replies.len()).sum();
+                let fights = self.sizes.fights.div_ceil(all as u64);
+                for (first, moved) in (0..).step_by(REPLIES).zip(&several) {
+                    let of =
+                        |(n, reply): (u64, &Position)| fought(ground, reply, MasterSeed(dice.0 ^ n), fights);
+                    let replies = (first..).zip(&moved.replies).map(of);
+                    if let Some(worths) = replies.collect::<Option<Vec<_>>>() {
+                        lessons.add(ground, start, moved, &worths, lead);
+                    }
                 }
             }
             lessons
@@ -280,10 +293,11 @@ impl<'r> Sweep<'r> {
                 network = (*training.networks.all[number + OF_TURN]).clone();
             }
         }
+        let rounds = rounds * self.rounds;
         let course = Course {
             rounds,
             batch: 64,
-            rates: (self.rate, self.rate * 0.1),
+            rates: self.rates,
             law: 0.05,
             kept: 16,
         };
