@@ -105,7 +105,7 @@ pub struct Moved {
 pub type Several = ArrayVec<Moved, { STRAYS as usize }>;
 
 /// The habits of both sides on a turn that is learned from.
-fn leads(ground: &Ground, turn: u8, seed: GameSeed, lead: Lead, learned: u64) -> [Habits; 2] {
+pub fn leads(ground: &Ground, turn: u8, seed: GameSeed, lead: Lead, learned: u64) -> [Habits; 2] {
     let mut of = habits(seed, learned);
     for one in &mut of {
         one.movement = [30, 60, 100][(seed_number(seed) % 3) as usize];

@@ -165,10 +165,11 @@ pub struct Exam {
 
 #[cfg(test)]
 mod tests {
-    use super::games::{Lead, explored, moved};
+    use super::games::{Lead, explored, leads, moved};
     use super::*;
     use crate::Scenario;
     use crate::commanders::learned::Learning;
+    use admiralty_core::dice::GameSeed;
     use admiralty_core::learners::WIDTH;
 
     const SMALL: Sizes = Sizes {
@@ -210,12 +211,14 @@ mod tests {
             scenario,
             frozen: None,
         };
-        let seed = MasterSeed(3).game(1);
+        // The first movement strays seldom, the others always.
+        let seldom = |seed: &GameSeed| leads(&ground, 1, *seed, Lead::Replies, 0)[0].movement == 30;
+        let seed = (0..).map(|n| MasterSeed(3).game(n)).find(seldom).unwrap();
         let mut starts = Vec::new();
         explored(&ground, seed, 75, &mut |start| starts.push(*start));
         let mut different = 0;
         for start in &starts {
-            let several = moved(&ground, start, seed, Lead::Replies, 80).unwrap();
+            let several = moved(&ground, start, seed, Lead::Replies, 0).unwrap();
             assert!(several.len() == 4 && several.iter().all(|one| one.replies.len() == 2));
             for (n, one) in several.iter().enumerate() {
                 let others = &several[n + 1..];
@@ -291,7 +294,5 @@ mod tests {
         let bytes = Training::new(MasterSeed(1)).write();
         assert!(Training::read(&bytes[..bytes.len() - 4]).is_none());
         assert!(Training::read(&[]).is_none());
-        let without_leak = Training::going_on(MasterSeed(1), Networks::embedded().unwrap());
-        assert!(Training::read(&without_leak.write()).unwrap().networks.all == without_leak.networks.all);
     }
 }
