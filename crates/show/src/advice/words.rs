@@ -48,10 +48,7 @@ fn doing_nothing(idle: &GameOption) -> String {
             let Behind { chance, score } = idle.behind;
             let points = Finding::of_points(score).amount(Scale::Plain).text(Unit::POINTS);
             let games = match chance.low > 0.0 {
-                true => format!(
-                    ", with {} fewer of 100 games won, draws counted half",
-                    percent(chance)
-                ),
+                true => format!(", with {} fewer of 100 games won", percent(chance)),
                 false => String::new(),
             };
             format!("it is {points} worse to {order}{games}")
