@@ -12,8 +12,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("random", 0x5bc4_bc74_5581_1e41),
     ("game", 0xb573_3173_481a_068b),
     ("study", 0x81e0_196e_5ed1_4d1a),
-    ("evaluation", 0x2d2a_a47d_0744_3840),
-    ("change", 0x43e1_b5d8_cd3a_03f0),
-    ("movement", 0x8399_7103_8c32_c217),
-    ("learned", 0x0d17_762d_99f5_a80f),
+    ("evaluation", 0x85d3_576d_76e2_39e4),
+    ("change", 0xde31_39f8_e962_ee43),
+    ("movement", 0x0019_fb31_18a8_c62e),
+    ("learned", 0xc7ff_5a85_7a5a_c981),
 ];
