@@ -406,6 +406,17 @@ fn faults_are_seen() {
     );
 }
 
+/// The number on a bar that reaches a round level keeps off what stands above the axis.
+#[test]
+fn a_bar_may_reach_the_highest_level() {
+    let Chart::Distribution(mut chart) = distribution(-10..=10) else {
+        unreachable!()
+    };
+    chart.bars[0].1[0] = 0.15;
+    let drawing = drawn(&figure("final", Chart::Distribution(chart)));
+    assert_eq!(drawing.faults(), Vec::<String>::new());
+}
+
 #[test]
 fn an_svg_says_what_it_shows() {
     for figure in gallery() {

@@ -38,7 +38,8 @@ pub(super) fn draw(page: &Page, chart: &Distribution) -> Drawn {
         .map(|(_, parts)| parts.iter().sum::<f64>())
         .fold(chart.reach, f64::max);
     let (levels, decimals) = ticks(0.0, (tallest * 100.0).max(0.1), 5);
-    let top = levels.last().copied().unwrap_or(1.0);
+    // Above the tallest bar there is room for its number.
+    let top = levels.last().copied().unwrap_or(1.0).max(tallest * 106.0);
     let mut plane = page.plane(plot, first - 0.6..last + 0.6, 0.0..top)?;
 
     let lines: Vec<_> = levels
