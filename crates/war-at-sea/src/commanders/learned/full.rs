@@ -23,9 +23,9 @@ const RANDOM_STARTS: [usize; 2] = [4, 24];
 /// Plans that are tried out, and with more time.
 const TRIED: [usize; 2] = [8, 16];
 /// How often each is tried in the first round; the better half twice as often in the next.
-const ALLIED_TRIALS: u32 = 3;
+const ALLIED_TRIALS: u32 = 1;
 const AXIS_TRIALS: u32 = 16;
-/// Fights to each outcome of a movement.
+/// Fights to each reply to the Allies.
 const FIGHTS: u64 = 8;
 
 /// Plans and their values: from doctrine's, from port, two for each area, some at random.
@@ -53,7 +53,11 @@ pub fn movement(
             AXIS_TRIALS
         };
     let field = plans.iter().take(TRIED[more]).map(|(_, plan)| (*plan, 0.0, 0));
-    race(learned.learning, view, field.collect(), first, generator)[0].0
+    // What the Axis replies tells the Allies enough: with fights they choose no better (reports/play/journal.md). While their
+    // counters lie face down no network judges both movements as they see them.
+    let judged = view.side == Side::Allied && !view.scenario.lie_face_down(view.position.turn);
+    let fights = if judged { 0 } else { fights_of(view.side) };
+    race(learned.learning, view, fights, field.collect(), first, generator)[0].0
 }
 
 /// Movements worth playing out to the end of the game, the best first, of a search that tries some in so many turns in all;
@@ -74,9 +78,11 @@ pub(crate) fn candidates(
         .collect();
     let rounds = field.len().next_power_of_two().trailing_zeros().max(1);
     let first = turns / u64::from(rounds) / field.len().max(1) as u64;
+    let fights = fights_of(view.side);
     let raced = race(
         learning,
         view,
+        fights,
         field,
         first.clamp(1, 1 << 20) as u32,
         &mut generator,
@@ -88,16 +94,27 @@ pub(crate) fn candidates(
     )
 }
 
+/// Fights to each outcome of a side's movement.
+fn fights_of(side: Side) -> u64 {
+    if side == Side::Allied { FIGHTS } else { 1 }
+}
+
 /// Tries plans out, the worse half dropping out again and again while the rest is tried twice as often; the best first.
 fn race(
     learning: &Learning,
     view: &View<'_>,
+    fights: u64,
     mut field: Field,
     mut trials: u32,
     generator: &mut Xoshiro256PlusPlus,
 ) -> Field {
     let seed = MasterSeed(below(generator, u64::MAX));
-    let trial = Trial { learning, view, seed };
+    let trial = Trial {
+        learning,
+        view,
+        fights,
+        seed,
+    };
     let mut left = field.len();
     while left > 1 {
         for (plan, sum, count) in &mut field[..left] {
@@ -162,24 +179,30 @@ fn plans(
     found
 }
 
-/// Plays plans out to the end of the turn.
+/// Plays plans out: both movements of a turn, then its fights.
 struct Trial<'v, 'a> {
     learning: &'a Learning,
     view: &'v View<'v>,
+    /// Fights to each outcome of the movements; with none the network judges that outcome.
+    fights: u64,
     seed: MasterSeed,
 }
 
 impl Trial<'_, '_> {
-    /// What a plan leads to with dice number `n`, the mean over some fights: good for the side.
+    /// What a plan leads to with dice number `n`: good for the side.
     fn play(&self, plan: &Deployment, n: u32) -> f32 {
         let Some(position) = self.moved(plan, self.seed.game(u64::from(n))) else {
             return f32::NEG_INFINITY; // what the rules forbid is never best
         };
-        let fights = if self.view.side == Side::Allied { FIGHTS } else { 1 };
-        let each = (0..fights).map(|fight| self.fought(&position, u64::from(n) * FIGHTS + fight));
-        let sum: f32 = each.sum();
+        let worth = if self.fights == 0 {
+            let view = View::open(self.view.scenario, &position, Side::Axis);
+            self.learning.evaluator.utility(&view, Stage::Axis)
+        } else {
+            let each = (0..self.fights).map(|fight| self.fought(&position, u64::from(n) * FIGHTS + fight));
+            each.sum::<f32>() / self.fights as f32
+        };
         let sign = if self.view.side == Side::Axis { 1.0 } else { -1.0 };
-        sign * sum / fights as f32
+        sign * worth
     }
 
     fn moved(&self, plan: &Deployment, seed: admiralty_core::dice::GameSeed) -> Option<Position> {
