@@ -22,9 +22,6 @@ use super::inputs::utility;
 const RANDOM_STARTS: [usize; 2] = [4, 24];
 /// Plans that are tried out, and with more time.
 const TRIED: [usize; 2] = [8, 16];
-/// How often each is tried in the first round; the better half twice as often in the next.
-const ALLIED_TRIALS: u32 = 1;
-const AXIS_TRIALS: u32 = 16;
 /// Fights to each reply to the Allies.
 const FIGHTS: u64 = 8;
 
@@ -46,18 +43,33 @@ pub fn movement(
     if plans.len() < 2 || view.is_blind() {
         return plans[0].1;
     }
-    let first = u32::from(times)
-        * if view.side == Side::Allied {
-            ALLIED_TRIALS
-        } else {
-            AXIS_TRIALS
-        };
-    let field = plans.iter().take(TRIED[more]).map(|(_, plan)| (*plan, 0.0, 0));
-    // What the Axis replies tells the Allies enough: with fights they choose no better (reports/play/journal.md). While their
-    // counters lie face down no network judges both movements as they see them.
-    let judged = view.side == Side::Allied && !view.scenario.lie_face_down(view.position.turn);
-    let fights = if judged { 0 } else { fights_of(view.side) };
-    race(learned.learning, view, fights, field.collect(), first, generator)[0].0
+    let (trials, fights) = how_tried(view);
+    let field = plans
+        .iter()
+        .take(TRIED[more])
+        .map(|(_, plan)| (*plan, 0.0, 0))
+        .collect();
+    race(
+        learned.learning,
+        view,
+        fights,
+        field,
+        u32::from(times) * trials,
+        generator,
+    )[0]
+    .0
+}
+
+/// How often each plan is tried in the first round, the better half twice as often in the next; and fights to each outcome.
+///
+/// What the Axis replies tells the Allies enough: with fights they choose no better (reports/play/journal.md). While their
+/// counters lie face down no network judges both movements as they see them.
+fn how_tried(view: &View<'_>) -> (u32, u64) {
+    match view.side {
+        Side::Axis => (16, fights_of(Side::Axis)),
+        Side::Allied if view.scenario.lie_face_down(view.position.turn) => (3, fights_of(Side::Allied)),
+        Side::Allied => (1, 0),
+    }
 }
 
 /// Movements worth playing out to the end of the game, the best first, of a search that tries some in so many turns in all;
@@ -247,5 +259,75 @@ impl Trial<'_, '_> {
         }
         let view = View::open(self.view.scenario, &game.position, Side::Axis);
         self.learning.evaluator.utility(&view, Stage::Start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Networks;
+    use super::super::tests::reached;
+    use super::*;
+    use crate::Scenario;
+    use crate::scenario::{Hidden, OptionalRules};
+
+    /// What the network says of a reply is what its fights lead to, within a third of a point on average.
+    #[test]
+    fn a_reply_is_judged_as_its_fights_judge_it() {
+        let scenario = Scenario::embedded();
+        let learning = Learning::new(&scenario, &Networks::embedded().unwrap());
+        let (mut apart, mut spread, mut count) = (0.0, 0.0, 0.0);
+        for (game, turn) in (0..4).flat_map(|game| (1..=8).map(move |turn| (game, turn))) {
+            let position = reached(&learning, &scenario, game, turn, Phase::AlliedMovement);
+            let view = View::open(&scenario, &position, Side::Allied);
+            let seed = MasterSeed(game);
+            let plan =
+                Learned::new(&learning, seed.game(turn.into()), Side::Allied, Level::Fast).movement(&view);
+            let [judged, fought] = [0, 64].map(|fights| {
+                let trial = Trial {
+                    learning: &learning,
+                    view: &view,
+                    fights,
+                    seed,
+                };
+                (0..4).map(|n| trial.play(&plan, n)).sum::<f32>() / 4.0
+            });
+            apart += (judged - fought).abs();
+            spread += fought.abs();
+            count += 1.0;
+        }
+        assert!(
+            apart / count < 0.06 && spread / count > 0.15,
+            "{} of {}",
+            apart / count,
+            spread / count
+        );
+    }
+
+    /// 19.3: only a fight tells what plans are worth while counters lie face down, and then each is tried more than once.
+    #[test]
+    fn with_counters_face_down_fights_judge() {
+        let learning = Learning::new(&Scenario::embedded(), &Networks::embedded().unwrap());
+        for (face_down, hidden, turn, judged) in [
+            (false, Hidden::EveryTurn, 1, true),
+            (true, Hidden::FirstTurn, 1, false),
+            (true, Hidden::FirstTurn, 3, true),
+            (true, Hidden::EveryTurn, 3, false),
+        ] {
+            let mut scenario = Scenario::embedded().with_rules(OptionalRules {
+                face_down,
+                ..OptionalRules::default()
+            });
+            scenario.switches.hidden = hidden;
+            let position = reached(&learning, &scenario, 0, turn, Phase::AlliedMovement);
+            let (trials, fights) = how_tried(&View::open(&scenario, &position, Side::Allied));
+            assert!(
+                if judged {
+                    fights == 0
+                } else {
+                    fights > 0 && trials > 1
+                },
+                "{face_down} {hidden:?} {turn}"
+            );
+        }
     }
 }
