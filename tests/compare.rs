@@ -10,8 +10,8 @@ use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, as_one, full_text, json,
-    one_game, prepare, study,
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, as_one, check, full_text,
+    json, one_game, prepare, study,
 };
 use admiralty_studies::parts::{Part, Parts};
 use drift::{DRIFT, varied_law};
@@ -32,6 +32,7 @@ fn request(seed: u64) -> CompareRequest {
         unknowns: false,
         without: Vec::new(),
         luck: false,
+        rerolls: None,
         commanders: BySeat::both(|_| "bold".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(seed),
@@ -575,6 +576,17 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     // Put away and read again it is the same.
     let text = serde_json::to_string(&record).unwrap();
     assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+}
+
+#[test]
+fn luck_is_left_in_where_nobody_can_tell_it() {
+    let mut asked = request(1);
+    asked.rerolls = std::num::NonZeroU32::new(8);
+    let said = check(&DRIFT, &asked).unwrap_err().to_string();
+    assert!(
+        said.contains("--rerolls: nobody can tell the luck of") && said.contains("more games"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -27,6 +27,7 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
         unknowns: false,
         without: Vec::new(),
         luck: false,
+        rerolls: None,
         commanders: BySeat::both(|_| commander.to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(19),

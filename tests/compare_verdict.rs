@@ -29,6 +29,7 @@ fn compared(factors: &[&str], seed: u64, games: u64) -> Compared {
         unknowns: false,
         without: Vec::new(),
         luck: false,
+        rerolls: None,
         commanders: BySeat::both(|_| "bold".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(seed),

@@ -295,6 +295,7 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         unknowns: false,
         without: Vec::new(),
         luck: false,
+        rerolls: None,
         commanders: request.commanders.clone(),
         bid: request.bid,
         seed: request.seed,

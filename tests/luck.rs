@@ -3,12 +3,12 @@
 use admiralty_core::contract::{Bid, Deal, DiceKind, Results, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Scale;
 use admiralty_store::disk;
-use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study};
+use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, Record, study};
 use admiralty_studies::request::{Request, luck};
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::PlayModel;
 use war_at_sea::luck::{Forecaster, LuckModel, LuckObserver, RollObserver, Row, Throw};
@@ -242,6 +242,70 @@ fn a_game_on_other_dice() {
     assert!(differ > 30, "{differ} of 40 games end otherwise on other dice");
 }
 
+/// The same games, told more surely; on any number of threads, and put away in between.
+#[test]
+fn luck_is_taken_out_of_a_comparison() {
+    let played = |rerolls: u32, threads| {
+        let asked = CompareRequest {
+            scenario: ScenarioSource::Embedded,
+            variants: Vec::new(),
+            optional_rules: None,
+            factors: vec!["19.1".to_owned()],
+            unknowns: false,
+            without: Vec::new(),
+            luck: false,
+            rerolls: NonZeroU32::new(rerolls),
+            commanders: BySeat::both(|_| "doctrine".to_owned()),
+            bid: Bid::default(),
+            seed: MasterSeed(1942),
+        };
+        let extent = Extent {
+            games: 600,
+            until: None,
+        };
+        study(
+            &WarAtSea,
+            &asked,
+            extent,
+            NonZeroUsize::new(threads),
+            Control::none(),
+        )
+        .unwrap()
+    };
+    let [less, plain] = [4, 0].map(|rerolls| played(rerolls, 2));
+    assert_eq!(less, played(4, 1));
+    let text = serde_json::to_string(&less).unwrap();
+    assert_eq!(
+        serde_json::from_str::<Record>(&text).unwrap(),
+        less,
+        "put away and read again"
+    );
+    let [less, plain] = [less, plain].map(|record| Compared::of(&record, &WarAtSea).unwrap());
+    for (less, plain) in less.cells.iter().zip(&plain.cells) {
+        assert_eq!(less.scores, plain.scores, "the same games");
+        for measure in [Measure::Lead, Measure::Win(Seat::FIRST), Measure::FairBid] {
+            let [sure, unsure] = [less, plain].map(|cell| cell.figure(measure));
+            assert!(
+                sure.half_width() < 0.85 * unsure.half_width(),
+                "{measure:?}: {sure:?}, {unsure:?}"
+            );
+            assert!(
+                (sure.value - unsure.value).abs() < 1.5 * unsure.half_width(),
+                "{measure:?}"
+            );
+        }
+        assert!((less.fair_bid.unwrap().fair.value - less.figure(Measure::FairBid).value).abs() < 1e-12);
+    }
+    let said = admiralty_studies::compare::text(&less, admiralty_show::Paint::Plain);
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "taken out by 4 rerolls of every turn, as good as 900 games",
+        "--rerolls 4",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
 /// Tables by rule set: as many rows as combinations, bounds in order, the same on any number of threads; and the base
 /// is what `luck` says without factors.
 #[test]
@@ -262,6 +326,7 @@ fn luck_by_rule_set() {
         unknowns: false,
         without: Vec::new(),
         luck: true,
+        rerolls: None,
         commanders: request.commanders.clone(),
         bid: request.bid,
         seed: request.seed,

@@ -143,6 +143,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         unknowns: false,
         without: vec![Seat::SECOND],
         luck: false,
+        rerolls: None,
         commanders: request().commanders,
         bid: Bid::default(),
         seed: MasterSeed(5),

@@ -194,6 +194,7 @@ fn compared(
         unknowns: false,
         without: Vec::new(),
         luck: false,
+        rerolls: None,
         commanders: request(ruleset, players).commanders,
         bid: Bid::default(),
         seed: MasterSeed(5),

@@ -20,7 +20,7 @@ use admiralty_studies::compare::{
 };
 use admiralty_studies::parts::{Parts, price_of_looking};
 use clap::Args;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -143,13 +143,14 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 21] = [
+const BEGUN: [&str; 22] = [
     "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
-    "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
+    "rerolls", "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out", "add", "until", "games",
+    "at_most",
 ];
-const ASKED: [&str; 17] = [
+const ASKED: [&str; 18] = [
     "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
-    "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out",
+    "rerolls", "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out",
 ];
 
 /// How far to play.
@@ -173,6 +174,15 @@ struct Length {
     /// Play exactly this many games of each, such as 50K; intervals are narrower than with --until [default: 20K; with --without 5K, with --unknowns 2K]
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
+
+    /// Take the luck of the dice out of every figure: roll those of each turn's combat N times more, such as 32, and count
+    /// only what is not luck
+    ///
+    /// The figures stay the same but for their error: what came less the mean of what came of the other rolls has the mean nothing.
+    /// Of players who think long about every move that is as good as many times the games; of players who do not, more
+    /// games are cheaper.
+    #[arg(long, value_name = "N")]
+    rerolls: Option<NonZeroU32>,
 
     /// How many threads to use [default: all]; the result does not depend on it
     #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
@@ -388,6 +398,7 @@ impl Compare {
             unknowns: varied.unknowns,
             without,
             luck: varied.luck,
+            rerolls: self.length.rerolls,
             commanders: self.commanders(ruleset)?,
             bid: checked_bid(ruleset, self.by.bid)?,
             seed: MasterSeed(self.by.seed),

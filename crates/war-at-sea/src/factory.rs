@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// is worked out here, once.
 pub trait CommanderFactory: Send + Sync + 'static {
     /// The commander; it may look things up in what was worked out.
-    type Commander<'c>: Commander
+    type Commander<'c>: Commander + Clone
     where
         Self: 'c;
 

@@ -10,7 +10,11 @@ use crate::seats::{BySeat, Seat};
 use crate::statistics::Intervals;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::num::NonZeroU32;
 use std::ops::Range;
+
+/// What the law of a game's lead adds up to, see [`Match::ending_without_luck`].
+pub const CERTAIN: i32 = 1 << 16;
 
 /// Who plays, from which seed, with what bid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +109,28 @@ pub trait Match: Send + Sync {
     /// # Errors
     /// Why the game could not be played to its end.
     fn ending(&self, deal: Deal, notes: Option<&mut Vec<i32>>) -> Result<Ending, String>;
+
+    /// Of two seats, the least and the greatest lead of the second, where [`Match::ending_without_luck`] can tell luck.
+    fn leads(&self) -> Option<(i32, i32)> {
+        None
+    }
+
+    /// Plays one game as [`Match::ending`] does and pushes the law of its lead less luck: for each lead from the least to the
+    /// greatest a share of [`CERTAIN`], which may be below nothing. They add up to that, and the mean over games is the
+    /// chance of each lead, whatever luck was taken out. For that the dice are rolled so many times more.
+    ///
+    /// # Errors
+    /// As for [`Match::ending`], and where [`Match::leads`] gives none.
+    fn ending_without_luck(
+        &self,
+        deal: Deal,
+        rerolls: NonZeroU32,
+        notes: Option<&mut Vec<i32>>,
+        law: &mut Vec<i32>,
+    ) -> Result<Ending, String> {
+        let _ = (deal, rerolls, notes, law);
+        Err("nobody can tell the luck of this game".to_owned())
+    }
 
     /// Plays one game, as [`Match::play`] does, and tells it: as far as it went if it breaks off.
     ///

@@ -27,7 +27,7 @@ pub use abilities::{
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use bid::{Bid, BidError};
-pub use contest::{Deal, DiceKind, Match, Results, Rows, Terms, batch_of};
+pub use contest::{CERTAIN, Deal, DiceKind, Match, Results, Rows, Terms, batch_of};
 pub use data_file::{DataFile, fnv1a};
 pub use ending::{Counts, Ending, Endings, SeatEndings};
 pub use example::Example;

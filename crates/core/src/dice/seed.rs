@@ -23,6 +23,8 @@ pub enum Stream {
     Second = 2,
     /// Where commanders are led astray, to see what comes of it.
     Straying = 3,
+    /// Dice rolled again, to see what was luck.
+    Rerolls = 4,
 }
 
 impl MasterSeed {

@@ -106,17 +106,20 @@ impl Histogram {
     /// The median and its derivative, see [`MidMedian`]; none of nothing.
     #[must_use]
     pub fn mid_median_point(&self) -> Option<MidMedian> {
-        let segments = Segments::of(self);
-        let (segment, t) = segments.middle()?;
-        let width = segment.to.0 - segment.from.0;
-        let rise = (segment.from.1 + segment.to.1) / 2.0 / segments.total;
-        Some(MidMedian {
-            value: segment.from.0 + t * width,
-            slope: (width > 0.0).then(|| rise / width),
-            ends: (segment.from.0, segment.to.0),
-            weights: (f64::midpoint(1.0, t), t / 2.0),
-        })
+        Segments::of(self).point()
     }
+}
+
+/// The same of scores with their weights, which add up to more than nothing; single ones may be below. None of nothing.
+#[must_use]
+pub fn mid_median(law: Vec<(i32, f64)>) -> Option<MidMedian> {
+    let weighed = law.into_iter().filter(|(_, weight)| *weight != 0.0);
+    Segments::weighed(
+        weighed
+            .map(|(score, weight)| (f64::from(score), weight))
+            .collect(),
+    )
+    .point()
 }
 
 /// The stretches between neighbouring scores, with what F needs to know of each.
@@ -145,6 +148,10 @@ impl Segments {
             .iter()
             .map(|(x, count)| (f64::from(x), count as f64))
             .collect();
+        Segments::weighed(seen)
+    }
+
+    fn weighed(seen: Vec<(f64, f64)>) -> Self {
         let mut below = 0.0;
         let mut list = Vec::with_capacity(seen.len());
         for (index, &from) in seen.iter().enumerate() {
@@ -153,10 +160,7 @@ impl Segments {
             list.push(Segment { from, to, below });
             below += from.1;
         }
-        Segments {
-            total: histogram.total() as f64,
-            list,
-        }
+        Segments { total: below, list }
     }
 
     fn at(&self, segment: &Segment, t: f64) -> Point {
@@ -169,6 +173,19 @@ impl Segments {
             mid,
             error: variance.sqrt(),
         }
+    }
+
+    /// The median and how F rises there; not at all where weights below nothing have it fall.
+    fn point(&self) -> Option<MidMedian> {
+        let (segment, t) = self.middle()?;
+        let width = segment.to.0 - segment.from.0;
+        let rise = (segment.from.1 + segment.to.1) / 2.0 / self.total;
+        Some(MidMedian {
+            value: segment.from.0 + t * width,
+            slope: (width > 0.0 && rise > 0.0).then(|| rise / width),
+            ends: (segment.from.0, segment.to.0),
+            weights: (f64::midpoint(1.0, t), t / 2.0),
+        })
     }
 
     /// Where F is one half.

@@ -26,7 +26,7 @@ pub use contests::{Contest, Effects, Forecast, best_ridge};
 pub use digits::{Scale, decimals, rounded, three_digits};
 pub use elo::{Elo, elo_text};
 pub use estimate::{Estimate, Level};
-pub use fair_bid::{EvenBid, MidMedian, nearest_even_bid};
+pub use fair_bid::{EvenBid, MidMedian, mid_median, nearest_even_bid};
 pub use histogram::Histogram;
 pub use intervals::Intervals;
 pub use least_squares::{LeastSquares, Line};

@@ -12,6 +12,7 @@ use admiralty_show::Paint;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 /// What is compared. Without variants, rules and values: all optional rules, alone and combined.
@@ -38,6 +39,8 @@ pub(super) struct Comparison {
     /// Values by path: what they are instead, or several levels between bars.
     #[serde(default)]
     set: BTreeMap<String, Value>,
+    /// How many times dice are rolled again to take luck out of every figure.
+    rerolls: Option<NonZeroU32>,
     /// Whether the text says everything.
     #[serde(default)]
     all: bool,
@@ -70,6 +73,7 @@ impl Question<'_> {
             unknowns: false,
             without: Vec::new(),
             luck: false,
+            rerolls: asked.rerolls,
             commanders: request.commanders,
             bid: request.bid,
             seed: request.seed,

@@ -6,8 +6,9 @@
 
 use super::counts::{Counts, pooled};
 use super::design::Contrast;
+use super::laws::Sums;
 use super::ledger::Ledger;
-use admiralty_core::statistics::MidMedian;
+use admiralty_core::statistics::{MidMedian, mid_median};
 use std::collections::BTreeMap;
 
 /// The fair bids of all cells, and how they go together.
@@ -28,6 +29,8 @@ struct Part {
     moves: Vec<f64>,
     /// The covariance of what a game moves, by cells that are compared, the larger first.
     covariance: BTreeMap<(usize, usize), f64>,
+    /// Instead of it, where luck is taken out.
+    less_luck: Option<Sums>,
 }
 
 impl Bids {
@@ -35,7 +38,10 @@ impl Bids {
     #[must_use]
     pub fn of(counts: &Counts) -> Option<Self> {
         let medians: Vec<MidMedian> = (0..counts.cells())
-            .map(|cell| counts.scores(cell).mid_median_point())
+            .map(|cell| match counts.less_luck(cell) {
+                Some(law) => mid_median(law),
+                None => counts.scores(cell).mid_median_point(),
+            })
             .collect::<Option<_>>()?;
         let moved = |cell: usize, score: i32| match medians[cell].slope {
             Some(slope) => (medians[cell].weight(score) - 0.5) / slope,
@@ -62,7 +68,13 @@ impl Bids {
             return (value, None);
         }
         let known = self.parts.iter().filter(|part| part.games > 1);
-        let said = known.map(|part| (value + of(&part.moves), Some(part.error(contrast))));
+        let said = known.map(|part| match &part.less_luck {
+            Some(sums) => {
+                let (moved, error) = sums.contrast(contrast);
+                (value + moved, error)
+            }
+            None => (value + of(&part.moves), Some(part.error(contrast))),
+        });
         let (found, error) = pooled(said);
         if error.is_none() {
             (value, None)
@@ -75,6 +87,15 @@ impl Bids {
 impl Part {
     /// `moved` is how much a game of a cell with a score moves its bid.
     fn of(ledger: &Ledger, moved: &impl Fn(usize, i32) -> f64) -> Self {
+        let less_luck = ledger.laws().map(|laws| laws.sums(moved));
+        if less_luck.is_some() {
+            return Part {
+                games: ledger.games(),
+                moves: Vec::new(),
+                covariance: BTreeMap::new(),
+                less_luck,
+            };
+        }
         let games = ledger.games() as f64;
         let mean = |cell: usize| {
             let scores = ledger.scores(cell);
@@ -107,6 +128,7 @@ impl Part {
             games: ledger.games(),
             covariance,
             moves,
+            less_luck,
         }
     }
 

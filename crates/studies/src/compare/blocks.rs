@@ -121,9 +121,8 @@ impl Blocks {
         })
     }
 
-    /// Whether these are blocks of so many games with these sums over all of them, by column and cell.
-    pub(super) fn add_up(&self, games: u64, shape: Shape, sums: &[i64]) -> bool {
-        let Shape { cells, columns } = shape;
+    /// Whether there are as many as so many games make.
+    pub(super) fn fit(&self, games: u64, shape: Shape) -> bool {
         let end = self.first.checked_add(games);
         let blocks = match (self.size, games, end) {
             (0, ..) | (.., None) => None,
@@ -131,11 +130,17 @@ impl Blocks {
             (size, _, Some(end)) => Some(end.div_ceil(size) - self.first / size),
         };
         let length = blocks.and_then(|blocks| usize::try_from(blocks).ok()?.checked_mul(shape.block()));
+        length == Some(self.sums.len())
+    }
+
+    /// Whether these are blocks of so many games with these sums over all of them, by column and cell.
+    pub(super) fn add_up(&self, games: u64, shape: Shape, sums: &[i64]) -> bool {
+        let Shape { cells, columns } = shape;
         let sum = |column: usize, cell: usize| -> i64 {
             let blocks = self.sums.chunks_exact(shape.block());
             blocks.map(|block| block[cell * columns + column]).sum()
         };
-        length == Some(self.sums.len())
+        self.fit(games, shape)
             && (0..columns)
                 .all(|column| (0..cells).all(|cell| sum(column, cell) == sums[column * cells + cell]))
     }

@@ -89,9 +89,21 @@ impl Counts {
         &self.parts
     }
 
-    /// Adds the games of a number to a ledger, as [`Ledger::add`].
-    pub fn add(&mut self, part: usize, rows: &[i32]) {
-        self.parts[part].add(rows);
+    /// Adds the games of a number to a ledger, as [`Ledger::add`]; where luck is taken out, with their laws.
+    pub fn add(&mut self, part: usize, rows: &[i32], laws: &[i32]) {
+        self.parts[part].add_less_luck(rows, laws);
+    }
+
+    /// Where luck is taken out, in how many games a cell ended with each lead, less luck.
+    #[must_use]
+    pub fn less_luck(&self, cell: usize) -> Option<Vec<(i32, f64)>> {
+        let parts = self.parts.iter().map(|part| Some(part.laws()?.of(cell)));
+        let mut parts: Vec<_> = parts.collect::<Option<_>>()?;
+        let mut all = parts.pop()?;
+        for (sum, (_, more)) in all.iter_mut().zip(parts.into_iter().flatten()) {
+            sum.1 += more;
+        }
+        Some(all)
     }
 
     /// Games of each cell.

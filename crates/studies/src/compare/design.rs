@@ -63,6 +63,18 @@ pub struct Contrast {
     pub divisor: i64,
 }
 
+impl Contrast {
+    /// A cell alone.
+    #[must_use]
+    pub fn of_cell(cell: usize, cells: usize) -> Self {
+        Contrast {
+            parts: Vec::new(),
+            weights: (0..cells).map(|other| i64::from(other == cell)).collect(),
+            divisor: 1,
+        }
+    }
+}
+
 impl Design {
     /// A full factorial.
     ///

@@ -1,5 +1,6 @@
 //! `compare.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
+use super::less_luck::LessLuck;
 use super::result::{CellResult, Compared, Effect, Measure};
 use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
@@ -52,6 +53,16 @@ struct Document<'a> {
     mechanism: Vec<Moves<'a>>,
     /// with `--luck`: how much of the result dice decide, cell by cell
     dice: Vec<Dice<'a>>,
+    /// with `--rerolls`: how luck was taken out of every figure but `scores`, `dice` and `mechanism`; null where it was left in
+    less_luck: Option<Taken>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Taken {
+    /// how many times the dice of every turn were rolled again
+    rerolls: u32,
+    /// how many times as many games with their luck tell the mean score of the game as it is as surely; null of few games
+    worth: Option<f64>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -158,6 +169,10 @@ impl<'a> Document<'a> {
             under: study.under.iter().map(of_effect).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
             dice: study.dice.iter().map(dice).collect(),
+            less_luck: study.less_luck().map(|LessLuck { rerolls, worth }| Taken {
+                rerolls: rerolls.get(),
+                worth,
+            }),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::blocks::{Blocks, Shape};
 use super::design::Contrast;
+use super::laws::Laws;
 use super::row::Columns;
 use admiralty_core::seats::MAX_SEATS;
 use admiralty_core::statistics::{Histogram, Moments};
@@ -70,6 +71,9 @@ pub struct Ledger {
     /// away before blocks were kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     blocks: Option<Blocks>,
+    /// Of games of which luck is taken out, their laws.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    laws: Option<Laws>,
 }
 
 fn two() -> usize {
@@ -119,16 +123,25 @@ impl Ledger {
             ends: vec![vec![Histogram::default(); kinds]; cells],
             joint: vec![Joint::default(); compared],
             blocks: pairs.is_none().then(|| Blocks::after(0)),
+            laws: None,
             pairs,
             spreads: vec![Histogram::default(); cells * spread.len()],
             spread,
         }
     }
 
+    /// The same for games of which luck is taken out, with these leads, from the least to the greatest.
+    #[must_use]
+    pub(super) fn less_luck(mut self, leads: (i32, i32)) -> Self {
+        self.laws = Some(Laws::new(leads, self.cells));
+        self
+    }
+
     /// The same for a part of a study, of which so many games come before.
     #[must_use]
     pub(super) fn after(mut self, games: u64) -> Self {
         self.blocks = self.blocks.map(|_| Blocks::after(games));
+        self.laws = self.laws.map(|laws| laws.after(games));
         self
     }
 
@@ -155,6 +168,13 @@ impl Ledger {
             (Some(mut blocks), Some(more)) if follows => {
                 blocks.merge(more, shape);
                 Some(blocks)
+            }
+            _ => None,
+        };
+        self.laws = match (self.laws.take(), next.laws) {
+            (Some(mut laws), Some(more)) if follows => {
+                laws.merge(more);
+                Some(laws)
             }
             _ => None,
         };
@@ -228,6 +248,10 @@ impl Ledger {
                 .blocks
                 .as_ref()
                 .is_none_or(|blocks| blocks.add_up(self.games, self.shape(), &self.sums))
+            && self
+                .laws
+                .as_ref()
+                .is_none_or(|laws| self.columns().is_two() && laws.is_sound(self.games, self.cells))
     }
 
     /// Whether the scores of a cell are those of all its games.
@@ -274,6 +298,40 @@ impl Ledger {
                 spread.add(row[column]);
             }
         }
+    }
+
+    /// The same of games of which luck is taken out: a law for each cell.
+    pub(super) fn add_less_luck(&mut self, rows: &[i32], laws: &[i32]) {
+        if let Some(all) = &mut self.laws {
+            all.add(laws);
+        }
+        self.add(rows);
+    }
+
+    /// The laws of games of which luck is taken out.
+    pub(super) fn laws(&self) -> Option<&Laws> {
+        self.laws.as_ref()
+    }
+
+    /// Who wins a lead of a cell, as a column: as in a game that ended so, else as in the one that ended most nearly so.
+    fn outcome(&self, cell: usize, lead: i32) -> Option<usize> {
+        let columns = self.columns();
+        let nearest = |outcome: usize| {
+            let leads = self.ends[cell][outcome].iter();
+            let off = leads.map(|(other, _)| (other - lead).abs()).min();
+            off.map(|off| (off, columns.outcomes().start + outcome))
+        };
+        let outcomes = 0..columns.outcomes().len();
+        outcomes.filter_map(nearest).min().map(|(_, column)| column)
+    }
+
+    /// A column's number by the lead of a cell, where luck is taken out and the lead tells it.
+    fn by_lead(&self, column: usize) -> Option<impl Fn(usize, i32) -> f64 + '_> {
+        let told = self.columns().is_two() && column < self.columns().len();
+        told.then_some(move |cell: usize, lead: i32| match column {
+            LEAD => f64::from(lead),
+            _ => f64::from(u8::from(self.outcome(cell, lead) == Some(column))),
+        })
     }
 
     /// Adds the products of pairs, and the joint scores of pairs that are named.
@@ -374,9 +432,13 @@ impl Ledger {
 
     /// A contrast of a column's means between cells that are compared, with its standard error; none of it below two games. Per game number the contrast
     /// is a whole number, so that what the cells have in common cancels exactly. Where all numbers agree the error is
-    /// taken as if one of them had differed by 1: that none did is not known for those to come.
+    /// taken as if one of them had differed by 1: that none did is not known for those to come. Where luck is taken out, it is of
+    /// the laws of the games.
     #[must_use]
     pub fn contrast(&self, column: usize, contrast: &Contrast) -> (f64, Option<f64>) {
+        if let (Some(laws), Some(number), 1..) = (&self.laws, self.by_lead(column), self.games) {
+            return laws.sums(&number).contrast(contrast);
+        }
         let turned: Vec<(usize, i128)> = contrast
             .weights
             .iter()

@@ -2,7 +2,7 @@
 
 use super::counts::Sharing;
 use super::plan::{divide, games_before, needed, trial_ends, watched, way_of};
-use super::record::{Extent, Record};
+use super::record::{Extent, Record, Rerolls};
 use super::row::push_ending;
 use admiralty_core::contract::{Deal, DiceKind, Match, Refusal};
 use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
@@ -101,19 +101,22 @@ fn stretch(
     keep: &mut (dyn FnMut(&Record) -> Result<(), Refusal> + Send),
 ) -> Result<(), Refusal> {
     let width = record.ledger.width();
+    let rerolls = record.setting.rerolls;
     let design = record.setting.design.clone();
     let division = record.division.clone();
     let ways = Sharing::of(&design);
     let one = |games: Range<u64>| {
         let game =
             |cell: usize, number: u64| ways[way_of(&design, &division, number)].game(&design, cell, number);
-        rows(tables, games, width, game).map_err(Refusal::from)
+        rows(tables, games, (width, rerolls), game).map_err(Refusal::from)
     };
     let plan = Plan::range(numbers, threads);
-    each(STRIDE, plan, control, one, |games, rows| {
+    each(STRIDE, plan, control, one, |games, (rows, laws)| {
         let mut flow = ControlFlow::Continue(());
-        for (row, number) in rows.chunks_exact(tables.len() * width).zip(games) {
-            record.ledger.add(way_of(&design, &division, number), row);
+        let of_number = laws.len() / (games.end - games.start) as usize;
+        for ((at, number), row) in games.enumerate().zip(rows.chunks_exact(tables.len() * width)) {
+            let laws = &laws[at * of_number..][..of_number];
+            record.ledger.add(way_of(&design, &division, number), row, laws);
             flow = look(record, told);
             if flow.is_break() {
                 break;
@@ -124,21 +127,26 @@ fn stretch(
     .map(drop)
 }
 
-/// The rows of these game numbers, one after another, every cell of it.
+/// The rows of these game numbers, one after another, every cell of it; and where luck is taken out, so their laws.
 fn rows(
     tables: &[Seated<'_>],
     numbers: Range<u64>,
-    width: usize,
+    (width, rerolls): (usize, Option<Rerolls>),
     game: impl Fn(usize, u64) -> u64,
-) -> Result<Vec<i32>, RunError> {
+) -> Result<(Vec<i32>, Vec<i32>), RunError> {
     let mut rows = Vec::with_capacity((numbers.end - numbers.start) as usize * tables.len() * width);
     let mut details = Vec::with_capacity(width);
+    let mut laws = Vec::new();
     for number in numbers {
         for (cell, (table, noted)) in tables.iter().enumerate() {
             let game = game(cell, number);
             details.clear();
             let wanted = (!noted.is_empty()).then_some(&mut details);
-            let ending = table.ending(Deal::new(game, DiceKind::Keyed), wanted);
+            let deal = Deal::new(game, DiceKind::Keyed);
+            let ending = match rerolls {
+                None => table.ending(deal, wanted),
+                Some(rerolls) => table.ending_without_luck(deal, rerolls.times, wanted, &mut laws),
+            };
             push_ending(
                 &ending.map_err(|reason| RunError::Game { game, reason })?,
                 &mut rows,
@@ -146,7 +154,7 @@ fn rows(
             rows.extend(noted.iter().map(|&place| details[place]));
         }
     }
-    Ok(rows)
+    Ok((rows, laws))
 }
 
 /// Looks at a study with a precision: tells how far it has to go, and ends it once every main effect is known so well.

@@ -17,6 +17,7 @@ use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::seats::{BySeat, GameCard, Keyed, Points, Seat};
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU32;
 use std::ops::Range;
 use std::path::Path;
 
@@ -40,6 +41,8 @@ pub struct CompareRequest {
     pub without: Vec<Seat>,
     /// Whether it is counted how much of the result dice decide.
     pub luck: bool,
+    /// How many times dice are rolled again to take luck out of every game; none to leave it in.
+    pub rerolls: Option<NonZeroU32>,
     /// Who plays.
     pub commanders: BySeat<String>,
     /// Points that change hands at the end.
@@ -55,6 +58,16 @@ pub struct Extent {
     pub games: u64,
     /// The half-width that every main effect must reach; none to play all games.
     pub until: Option<Precision>,
+}
+
+/// How luck is taken out of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rerolls {
+    /// How many times dice are rolled again.
+    pub times: NonZeroU32,
+    /// The leads that can come out, the least and the greatest.
+    pub leads: (i32, i32),
 }
 
 /// Everything that decides the games of a study, but for their number. A key that it does not have is read as that of a
@@ -91,6 +104,9 @@ pub struct Setting {
     /// Whether it was counted how much of the result dice decide.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub luck: bool,
+    /// How luck was taken out of every game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rerolls: Option<Rerolls>,
     /// What is on record of the base by other players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fair_bids: Vec<FairBidBy>,
@@ -134,6 +150,10 @@ impl Setting {
             width += details.len();
         }
         let empty = Ledger::of_pairs(seats, self.design.cells(), width, spread, self.design.pairs());
+        let empty = match self.rerolls {
+            Some(rerolls) => empty.less_luck(rerolls.leads),
+            None => empty,
+        };
         Counts::new(&empty, Sharing::of(&self.design).len())
     }
 

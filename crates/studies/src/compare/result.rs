@@ -8,7 +8,7 @@ pub use super::measure::Measure;
 use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use crate::luck::Decided;
-use admiralty_core::contract::{Bid, Named, Refusal, Ruleset};
+use admiralty_core::contract::{Bid, CERTAIN, Named, Refusal, Ruleset};
 use admiralty_core::results::summary::{Citation, FairBid};
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Simultaneous, nearest_even_bid};
@@ -167,13 +167,13 @@ impl Compared {
         let intervals = record.intervals();
         let design = &setting.design;
         let families = Families::of(design, intervals);
+        let counted = Counted {
+            measures: &measures,
+            ledger,
+            bids: bids.as_ref(),
+        };
         let effects =
             |contrasts: Vec<Contrast>, between: &str, family: &dyn Fn(&Contrast) -> Simultaneous| {
-                let counted = Counted {
-                    measures: &measures,
-                    ledger,
-                    bids: bids.as_ref(),
-                };
                 let one = |contrast: &Contrast| effect(design, &counted, family(contrast), contrast, between);
                 contrasts.iter().map(one).collect::<Vec<Effect>>()
             };
@@ -186,7 +186,7 @@ impl Compared {
             games: ledger.games(),
             families,
             cells: (0..ledger.cells())
-                .map(|cell| of_cell(setting, (ledger, game), intervals, cell))
+                .map(|cell| of_cell(setting, (&counted, game), intervals, cell))
                 .collect(),
             effects: effects(design.effects(), " x ", &|effect| families.of_effect(effect)),
             against_base: effects(design.against_base(), " + ", &|_| families.against_base),
@@ -222,22 +222,37 @@ impl Compared {
 
 fn of_cell(
     setting: &Setting,
-    (ledger, game): (&Counts, &GameCard),
+    (counted, game): (&Counted<'_>, &GameCard),
     intervals: Intervals,
     cell: usize,
 ) -> CellResult {
-    let level = Level::P95;
+    let (level, ledger) = (Level::P95, counted.ledger);
     let scores = match ledger.columns().is_two() {
         true => ledger.scores(cell),
         false => Histogram::default(),
     };
-    let fair_bid = fair_bid(setting, (ledger, game), &scores, intervals, cell);
+    let less_luck = |measure: Measure| {
+        let (value, error) = counted.on(measure, &Contrast::of_cell(cell, ledger.cells()));
+        let alone = Simultaneous { intervals, among: 1 };
+        let error = error.filter(|_| ledger.games() >= TOO_FEW);
+        alone.estimate(value, error, ledger.games())
+    };
+    let is_less_luck = ledger.less_luck(cell).is_some();
+    let fair_bid = fair_bid(setting, (ledger, game), &scores, intervals, cell).map(|bid| FairBid {
+        fair: if is_less_luck {
+            less_luck(Measure::FairBid)
+        } else {
+            bid.fair
+        },
+        ..bid
+    });
     let share = |count: u64| intervals.share(count, ledger.games(), level);
     let mean = |scores: &Histogram| {
         let mean = intervals.mean(&scores.moments(), level);
         mean.unwrap_or(Estimate::unbounded(0.0))
     };
     let figure = |measure: Measure| match (measure, measure.column(ledger.columns())) {
+        _ if is_less_luck => less_luck(measure),
         (Measure::Lead, _) => mean(&scores),
         (Measure::Score(seat), _) => mean(&ledger.ends(cell, seat.index())),
         (Measure::FairBid, _) | (_, None) => fair_bid.map_or(Estimate::unbounded(0.0), |bid| bid.fair),
@@ -279,8 +294,21 @@ fn fair_bid(
         .and_then(|(_, seat)| seat);
     Some(FairBid {
         fair: median.unwrap_or(Estimate::unbounded(0.0)).negated(),
-        nearest_even: nearest_even_bid(scores, tie, &game.points),
+        nearest_even: nearest_even_bid(
+            &ledger.less_luck(cell).map_or(scores.clone(), histogram),
+            tie,
+            &game.points,
+        ),
     })
+}
+
+/// A law as counts, of so many to a game that nothing is lost; what is below nothing counts as nothing.
+fn histogram(law: Vec<(i32, f64)>) -> Histogram {
+    let count = |weight: f64| (weight.max(0.0) * f64::from(CERTAIN)).round() as u64;
+    law.into_iter()
+        .map(|(lead, weight)| (lead, count(weight)))
+        .collect::<Vec<_>>()
+        .into()
 }
 
 /// What effects are made from.
@@ -288,6 +316,16 @@ struct Counted<'a> {
     measures: &'a [Measure],
     ledger: &'a Counts,
     bids: Option<&'a Bids>,
+}
+
+impl Counted<'_> {
+    /// A contrast of a measure, with its standard error if one is known.
+    fn on(&self, measure: Measure, contrast: &Contrast) -> (f64, Option<f64>) {
+        match measure.column(self.ledger.columns()) {
+            Some(column) => self.ledger.contrast(column, contrast),
+            None => self.bids.map_or((0.0, None), |bids| bids.contrast(contrast)),
+        }
+    }
 }
 
 fn effect(
@@ -299,10 +337,7 @@ fn effect(
 ) -> Effect {
     let ledger = counted.ledger;
     let on = |&measure: &Measure| {
-        let (value, error) = match measure.column(ledger.columns()) {
-            Some(column) => ledger.contrast(column, contrast),
-            None => counted.bids.map_or((0.0, None), |bids| bids.contrast(contrast)),
-        };
+        let (value, error) = counted.on(measure, contrast);
         let estimate = match ledger.games() {
             ..TOO_FEW => Estimate::unbounded(value),
             games => together.estimate(value, error, games),

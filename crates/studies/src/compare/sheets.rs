@@ -12,12 +12,13 @@ impl Compared {
     #[must_use]
     pub fn heading(&self) -> String {
         format!(
-            "{}: {} against {}, {} game{} of each on the same dice",
+            "{}: {} against {}, {} game{} of each on the same dice{}",
             self.setting.title,
             self.base_name(),
             self.others(),
             grouped(self.games),
-            if self.games == 1 { "" } else { "s" }
+            if self.games == 1 { "" } else { "s" },
+            self.less_luck_in_words()
         )
     }
 

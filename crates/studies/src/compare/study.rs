@@ -2,7 +2,7 @@
 
 use super::cells::{Cell, Cells};
 use super::play::{Seated, play};
-use super::record::{CompareRequest, Extent, Record, Setting};
+use super::record::{CompareRequest, Extent, Record, Rerolls, Setting};
 use crate::luck::decided;
 use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Beyond, Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
@@ -51,11 +51,19 @@ pub fn prepare_from(
         left,
     } = Cells::read(&files, ruleset, request)?;
     let mut played_by: Vec<DataFile> = Vec::new();
+    let mut rerolls = None;
     for cell in &cells {
         if request.luck {
             cell.scenario.luck()?; // a game without it is refused before anything is played
         }
-        for file in cell.seat(request)?.files() {
+        let seated = cell.seat(request)?;
+        if let Some(times) = request.rerolls {
+            let leads = seated.leads().ok_or_else(|| no_luck_told(&base.card().title))?;
+            if *rerolls.get_or_insert(Rerolls { times, leads }) != (Rerolls { times, leads }) {
+                return Err(no_luck_told("scenarios whose games end with other leads"));
+            }
+        }
+        for file in seated.files() {
             if !played_by.contains(&file) {
                 played_by.push(file);
             }
@@ -80,6 +88,7 @@ pub fn prepare_from(
         unknowns: request.unknowns,
         without: request.without.clone(),
         luck: request.luck,
+        rerolls,
         fair_bids: on_record,
         hashes: cells.iter().map(|cell| cell.scenario.card().hash).collect(),
         beyond: beyond(&cells),
@@ -97,6 +106,13 @@ pub fn prepare_from(
         setting,
         cells,
     })
+}
+
+/// What is said where luck cannot be taken out.
+fn no_luck_told(of: &str) -> Refusal {
+    Refusal::Usage(format!(
+        "--rerolls: nobody can tell the luck of {of} with these players; leave --rerolls out and play more games"
+    ))
 }
 
 /// What any change takes players beyond, each once.
@@ -149,6 +165,7 @@ impl CompareRequest {
             unknowns: setting.unknowns,
             without: setting.without.clone(),
             luck: setting.luck,
+            rerolls: setting.rerolls.map(|rerolls| rerolls.times),
             commanders: setting.players(game)?,
             bid: Bid::of_steps(setting.bid, game.points.bid_step),
             seed: MasterSeed(setting.seed),
@@ -283,6 +300,9 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     }
     if request.luck {
         line = line.flag("luck");
+    }
+    if let Some(rerolls) = request.rerolls {
+        line = line.option("rerolls", rerolls);
     }
     line = line
         .commanders(ruleset.game(), &request.commanders)

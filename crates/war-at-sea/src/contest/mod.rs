@@ -1,9 +1,11 @@
 //! Two commanders at a scenario: War at Sea behind the contract's `Match`.
 
 mod counted;
+mod rerolled;
 
 use crate::commander::{Commander, Seats};
 use crate::commanders::PlayModel;
+use crate::commanders::learned::Evaluator;
 use crate::edition::{CARD, halves};
 use crate::event::{NoObserver, Observer};
 use crate::factors::Mechanism;
@@ -24,7 +26,8 @@ use crate::tally::{Group, Tally};
 use crate::value;
 use crate::value::{Stray, Straying, games, lesson};
 use admiralty_core::contract::{
-    Counts, DataFile, Deal, DiceKind, Ending, Endings, Match, Refusal, Results, Rows, Terms, batch_of,
+    Counts, DataFile, Deal, DiceKind, Ending, Endings, MOVES, Match, OUTSIDE, Refusal, Results, Rows, Terms,
+    batch_of,
 };
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Wanted;
@@ -36,8 +39,9 @@ use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Intervals};
 use std::any::Any;
 use std::cell::RefCell;
+use std::num::NonZeroU32;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A match, and what else its games can be asked.
 pub(super) trait Seated: Match {
@@ -98,6 +102,8 @@ pub struct Contest<A, X> {
     groups: Vec<Group>,
     seats: Seats<A, X>,
     terms: Terms,
+    /// Of games less their luck: the networks, or why there are none.
+    forecaster: OnceLock<Result<Evaluator, String>>,
 }
 
 impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
@@ -108,6 +114,7 @@ impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
             groups: Group::all(scenario),
             seats: Seats { allied, axis },
             terms: terms.clone(),
+            forecaster: OnceLock::new(),
         }
     }
 
@@ -242,6 +249,30 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
         };
         let mut mechanism = Mechanism::new(&self.scenario);
         let end = self.keyed(deal.game, deal.dice, &mut mechanism)?;
+        mechanism.report(&end, notes);
+        Ok(self.ending_of(&end))
+    }
+
+    fn leads(&self) -> Option<(i32, i32)> {
+        // Somebody outside would be asked what to do in games that are not played.
+        let outside = |player: &str| player.split(':').any(|word| [OUTSIDE, MOVES].contains(&word));
+        let alone = !self.terms.commanders.iter().any(|(_, player)| outside(player));
+        let (least, most) = self.scenario.poc_track;
+        (alone && (least, most) == rerolled::TOLD).then_some((least.into(), most.into()))
+    }
+
+    fn ending_without_luck(
+        &self,
+        deal: Deal,
+        rerolls: NonZeroU32,
+        notes: Option<&mut Vec<i32>>,
+        law: &mut Vec<i32>,
+    ) -> Result<Ending, String> {
+        let Some(notes) = notes else {
+            return Ok(self.ending_of(&self.without_luck(deal, rerolls, &mut NoObserver, law)?));
+        };
+        let mut mechanism = Mechanism::new(&self.scenario);
+        let end = self.without_luck(deal, rerolls, &mut mechanism, law)?;
         mechanism.report(&end, notes);
         Ok(self.ending_of(&end))
     }
