@@ -306,6 +306,49 @@ fn luck_is_taken_out_of_a_comparison() {
     }
 }
 
+/// Where one side wins all games nothing leaves its range, and what is rare is told by its count.
+#[test]
+fn figures_less_luck_stay_within_what_they_can_be() {
+    let asked = |rerolls| CompareRequest {
+        scenario: ScenarioSource::Embedded,
+        variants: Vec::new(),
+        optional_rules: None,
+        factors: vec!["19.1".to_owned()],
+        unknowns: false,
+        without: Vec::new(),
+        luck: false,
+        rerolls: NonZeroU32::new(rerolls),
+        commanders: ["doctrine".to_owned(), "random".to_owned()].into(),
+        bid: Bid::default(),
+        seed: MasterSeed(2),
+    };
+    let extent = Extent {
+        games: 300,
+        until: None,
+    };
+    let [less, plain] = [8, 0].map(|rerolls| {
+        let record = study(&WarAtSea, &asked(rerolls), extent, None, Control::none()).unwrap();
+        Compared::of(&record, &WarAtSea).unwrap()
+    });
+    for (less, plain) in less.cells.iter().zip(&plain.cells) {
+        for measure in [
+            Measure::Win(Seat::FIRST),
+            Measure::Draw,
+            Measure::Win(Seat::SECOND),
+        ] {
+            assert_eq!(less.figure(measure), plain.figure(measure), "{measure:?} is rare");
+        }
+        let (bid, mean) = (less.figure(Measure::FairBid), less.figure(Measure::Lead));
+        assert!(bid.value > 9.0 && bid.value <= 10.0, "{bid:?}");
+        assert!(
+            (-10.0..-9.0).contains(&mean.value) && mean.low >= -10.0,
+            "{mean:?}"
+        );
+    }
+    let said = admiralty_studies::compare::text(&less, admiralty_show::Paint::Plain);
+    assert!(said.contains("final POC"), "{said}");
+}
+
 /// Tables by rule set: as many rows as combinations, bounds in order, the same on any number of threads; and the base
 /// is what `luck` says without factors.
 #[test]

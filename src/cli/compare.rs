@@ -175,14 +175,14 @@ struct Length {
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
-    /// Take the luck of the dice out of every figure: roll those of each turn's combat N times more, such as 32, and count
-    /// only what is not luck
+    /// Take the luck of the dice out of fair bids, mean scores and games won: roll those of each turn's combat N times more,
+    /// such as 32, and count only what is not luck
     ///
-    /// The figures stay the same but for their error: what came less the mean of what came of the other rolls has the mean nothing.
-    /// Of players who think long about every move that is as good as many times the games; of players who do not, more
-    /// games are cheaper.
-    #[arg(long, value_name = "N")]
-    rerolls: Option<NonZeroU32>,
+    /// The error becomes smaller, nothing else changes: what came less the mean of what came of the other rolls is zero on average. Of
+    /// players who think long about every move that is as good as many times the games; of others, more games are cheaper. From
+    /// 250 games of each on.
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rerolls: Option<u32>,
 
     /// How many threads to use [default: all]; the result does not depend on it
     #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
@@ -398,7 +398,7 @@ impl Compare {
             unknowns: varied.unknowns,
             without,
             luck: varied.luck,
-            rerolls: self.length.rerolls,
+            rerolls: self.length.rerolls.and_then(NonZeroU32::new),
             commanders: self.commanders(ruleset)?,
             bid: checked_bid(ruleset, self.by.bid)?,
             seed: MasterSeed(self.by.seed),

@@ -23,7 +23,7 @@ pub enum Stream {
     Second = 2,
     /// Where commanders are led astray, to see what comes of it.
     Straying = 3,
-    /// Dice rolled again, to see what was luck.
+    /// Dice rolled again, to see what was luck: in games of two seats, for a third seat has this number.
     Rerolls = 4,
 }
 

@@ -38,9 +38,9 @@ impl Bids {
     #[must_use]
     pub fn of(counts: &Counts) -> Option<Self> {
         let medians: Vec<MidMedian> = (0..counts.cells())
-            .map(|cell| match counts.less_luck(cell) {
-                Some(law) => mid_median(law),
-                None => counts.scores(cell).mid_median_point(),
+            .map(|cell| {
+                let less_luck = counts.less_luck(cell).and_then(mid_median);
+                less_luck.or_else(|| counts.scores(cell).mid_median_point())
             })
             .collect::<Option<_>>()?;
         let moved = |cell: usize, score: i32| match medians[cell].slope {

@@ -5,6 +5,7 @@ use super::ledger::Ledger;
 use super::row::Columns;
 use admiralty_core::statistics::{Histogram, Moments};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Games of the same number and different dice are so far apart: more than any study has games.
 const APART: u64 = 1 << 40;
@@ -97,13 +98,23 @@ impl Counts {
     /// Where luck is taken out, in how many games a cell ended with each lead, less luck.
     #[must_use]
     pub fn less_luck(&self, cell: usize) -> Option<Vec<(i32, f64)>> {
-        let parts = self.parts.iter().map(|part| Some(part.laws()?.of(cell)));
-        let mut parts: Vec<_> = parts.collect::<Option<_>>()?;
-        let mut all = parts.pop()?;
-        for (sum, (_, more)) in all.iter_mut().zip(parts.into_iter().flatten()) {
-            sum.1 += more;
+        if self.parts.iter().all(|part| part.laws().is_none()) {
+            return None;
         }
-        Some(all)
+        let mut all: BTreeMap<i32, f64> = BTreeMap::new();
+        for part in &self.parts {
+            let law = match part.laws() {
+                Some(laws) => laws.of(cell),
+                None => part
+                    .scores(cell)
+                    .iter()
+                    .map(|(lead, games)| (lead, games as f64))
+                    .collect(),
+            };
+            law.into_iter()
+                .for_each(|(lead, games)| *all.entry(lead).or_default() += games);
+        }
+        Some(all.into_iter().collect())
     }
 
     /// Games of each cell.
@@ -190,7 +201,7 @@ impl Counts {
         {
             apart += self.moments(column, cell).variance()? * (weight * weight) as f64;
         }
-        let error = self.contrast(column, contrast).1?;
+        let error = pooled(self.parts.iter().map(|part| part.counted(column, contrast))).1?;
         let together = error * error * self.games() as f64 * (contrast.divisor * contrast.divisor) as f64;
         (together > 0.0 && apart > 0.0).then(|| apart / together)
     }

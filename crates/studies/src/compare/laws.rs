@@ -11,6 +11,9 @@ use super::design::Contrast;
 use admiralty_core::contract::CERTAIN;
 use serde::{Deserialize, Serialize};
 
+/// Of fewer games blocks tell too little of the error: their luck is left in.
+pub(super) const ENOUGH: u64 = 250;
+
 /// The laws of all games of all cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -142,7 +145,8 @@ impl Sums {
             .map(|(games, sum)| (sum - games * mean).powi(2))
             .sum();
         let many = blocks.len() as f64;
-        let variance = (squares * many / (many - 1.0)).max(1.0);
+        // As much wider as Student's law of so many blocks is.
+        let variance = (squares * many / (many - 3.0).max(1.0)).max(1.0);
         (
             mean / divisor,
             (blocks.len() > 1).then(|| variance.sqrt() / games / divisor),
@@ -295,6 +299,24 @@ mod tests {
         assert!(errors[1] < 0.8 * errors[0], "{errors:?}");
     }
 
+    /// Of few games luck is left in: blocks of them say too little.
+    #[test]
+    fn few_games_keep_their_luck() {
+        let all = Contrast::of_cell(1, 2);
+        for (games, same) in [(ENOUGH - 1, true), (ENOUGH, false)] {
+            let [plain, less] = played(games, 8);
+            for column in 0..4 {
+                assert_eq!(
+                    plain.contrast(column, &all) == less.contrast(column, &all),
+                    same,
+                    "{games}"
+                );
+            }
+            let [plain, less] = [plain, less].map(|counts| Bids::of(&counts).unwrap().contrast(&all));
+            assert_eq!(plain == less, same);
+        }
+    }
+
     /// However the games are cut and joined.
     #[test]
     fn parts_make_the_whole() {
@@ -312,6 +334,13 @@ mod tests {
             let part = if number < 300 { &mut joined } else { &mut next };
             part.add(0, &rows, &laws);
         }
+        assert!(joined.less_luck(0).is_some() && Counts::new(&empty(), 1).less_luck(0).is_none());
+        let mut torn = joined.clone();
+        torn.merge(next.clone(), false);
+        assert!(
+            torn.is_sound() && torn.less_luck(0).is_none() && torn.games() == 700,
+            "luck is left in"
+        );
         joined.merge(next, true);
         assert_eq!(joined, whole);
         let text = serde_json::to_string(&whole).unwrap();

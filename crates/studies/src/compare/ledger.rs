@@ -3,7 +3,7 @@
 
 use super::blocks::{Blocks, Shape};
 use super::design::Contrast;
-use super::laws::Laws;
+use super::laws::{ENOUGH, Laws};
 use super::row::Columns;
 use admiralty_core::seats::MAX_SEATS;
 use admiralty_core::statistics::{Histogram, Moments};
@@ -308,9 +308,9 @@ impl Ledger {
         self.add(rows);
     }
 
-    /// The laws of games of which luck is taken out.
+    /// The laws of games of which luck is taken out, if there are enough.
     pub(super) fn laws(&self) -> Option<&Laws> {
-        self.laws.as_ref()
+        self.laws.as_ref().filter(|_| self.games >= ENOUGH)
     }
 
     /// Who wins a lead of a cell, as a column: as in a game that ended so, else as in the one that ended most nearly so.
@@ -436,9 +436,14 @@ impl Ledger {
     /// the laws of the games.
     #[must_use]
     pub fn contrast(&self, column: usize, contrast: &Contrast) -> (f64, Option<f64>) {
-        if let (Some(laws), Some(number), 1..) = (&self.laws, self.by_lead(column), self.games) {
-            return laws.sums(&number).contrast(contrast);
+        match (self.laws(), self.by_lead(column)) {
+            (Some(laws), Some(number)) => laws.sums(&number).contrast(contrast),
+            _ => self.counted(column, contrast),
         }
+    }
+
+    /// The same with luck left in.
+    pub(super) fn counted(&self, column: usize, contrast: &Contrast) -> (f64, Option<f64>) {
         let turned: Vec<(usize, i128)> = contrast
             .weights
             .iter()

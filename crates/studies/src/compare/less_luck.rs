@@ -21,6 +21,7 @@ impl Compared {
     /// Where luck was taken out: of the game as it is.
     pub(super) fn less_luck(&self) -> Option<LessLuck> {
         let rerolls = self.setting.rerolls?.times;
+        self.ledger.less_luck(0)?; // of parts with gaps between them it is left in
         let error = self.ledger.contrast(0, &Contrast::of_cell(0, self.cells.len())).1;
         let varies = self.ledger.moments(0, 0).variance().filter(|_| self.games >= FEW);
         let worth = varies
@@ -34,7 +35,8 @@ impl Compared {
         let Some(LessLuck { rerolls, worth }) = self.less_luck() else {
             return String::new();
         };
-        let taken = format!("; the luck of the dice is taken out by {rerolls} rerolls of every turn");
+        let plural = if rerolls.get() == 1 { "" } else { "s" };
+        let taken = format!("; the luck of the dice is taken out by {rerolls} reroll{plural} of every turn");
         match worth.map(|worth| worth * self.games as f64 / ROUND) {
             Some(hundreds) => format!(
                 "{taken}, as good as {} games",

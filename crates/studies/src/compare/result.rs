@@ -231,13 +231,15 @@ fn of_cell(
         true => ledger.scores(cell),
         false => Histogram::default(),
     };
+    let is_less_luck = ledger.less_luck(cell).is_some();
     let less_luck = |measure: Measure| {
         let (value, error) = counted.on(measure, &Contrast::of_cell(cell, ledger.cells()));
         let alone = Simultaneous { intervals, among: 1 };
-        let error = error.filter(|_| ledger.games() >= TOO_FEW);
-        alone.estimate(value, error, ledger.games())
+        within(
+            alone.estimate(value, error, ledger.games()),
+            range(measure, &scores),
+        )
     };
-    let is_less_luck = ledger.less_luck(cell).is_some();
     let fair_bid = fair_bid(setting, (ledger, game), &scores, intervals, cell).map(|bid| FairBid {
         fair: if is_less_luck {
             less_luck(Measure::FairBid)
@@ -251,12 +253,14 @@ fn of_cell(
         let mean = intervals.mean(&scores.moments(), level);
         mean.unwrap_or(Estimate::unbounded(0.0))
     };
+    let count = |column: usize| ledger.moments(column, cell).sum.unsigned_abs();
     let figure = |measure: Measure| match (measure, measure.column(ledger.columns())) {
-        _ if is_less_luck => less_luck(measure),
+        (Measure::Lead, _) if is_less_luck => less_luck(measure),
+        (_, Some(column)) if is_less_luck && !is_rare(count(column), ledger.games()) => less_luck(measure),
         (Measure::Lead, _) => mean(&scores),
         (Measure::Score(seat), _) => mean(&ledger.ends(cell, seat.index())),
         (Measure::FairBid, _) | (_, None) => fair_bid.map_or(Estimate::unbounded(0.0), |bid| bid.fair),
-        (_, Some(column)) => share(ledger.moments(column, cell).sum.unsigned_abs()),
+        (_, Some(column)) => share(count(column)),
     };
     CellResult {
         name: setting.design.name(cell),
@@ -300,6 +304,38 @@ fn fair_bid(
             &game.points,
         ),
     })
+}
+
+/// Whether something happens so seldom, or so often, that only the law of the count tells how seldom.
+fn is_rare(count: u64, games: u64) -> bool {
+    count.min(games - count) <= 20
+}
+
+/// What a measure can be, less luck: a share, or what was seen of the lead.
+fn range(measure: Measure, scores: &Histogram) -> (f64, f64) {
+    let seen = |end: Option<(i32, u64)>| end.map_or(0.0, |(lead, _)| f64::from(lead));
+    let (least, greatest) = (seen(scores.iter().next()), seen(scores.iter().next_back()));
+    match measure {
+        Measure::FairBid => (-greatest, -least),
+        Measure::Win(_) | Measure::Draw => (0.0, 1.0),
+        Measure::Lead | Measure::Score(_) => (least, greatest),
+    }
+}
+
+/// An estimate with all that it knows within a range.
+fn within(estimate: Estimate, (low, high): (f64, f64)) -> Estimate {
+    let clamped = |end: f64| {
+        if end.is_finite() {
+            end.clamp(low, high)
+        } else {
+            end
+        }
+    };
+    Estimate {
+        value: clamped(estimate.value),
+        low: clamped(estimate.low),
+        high: clamped(estimate.high),
+    }
 }
 
 /// A law as counts, of so many to a game that nothing is lost; what is below nothing counts as nothing.

@@ -111,7 +111,7 @@ pub fn prepare_from(
 /// What is said where luck cannot be taken out.
 fn no_luck_told(of: &str) -> Refusal {
     Refusal::Usage(format!(
-        "--rerolls: nobody can tell the luck of {of} with these players; leave --rerolls out and play more games"
+        "--rerolls: nobody can tell the luck of {of}, as it is here and with these players; leave --rerolls out and play more games"
     ))
 }
 

@@ -314,7 +314,7 @@ fn endings(study: &Compared) -> Vec<String> {
     let ends = format!(
         "{low}{:>width$}",
         format!("+{high}"),
-        width = width - low.to_string().len()
+        width = width.saturating_sub(low.to_string().len())
     );
     let scale = format!(
         "final {} (█: {} % of games)",

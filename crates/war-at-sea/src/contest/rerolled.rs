@@ -149,7 +149,7 @@ mod tests {
         [mean, of.map(|one| (one - mean).powi(2)).sum::<f64>() / (n - 1.0)]
     }
 
-    /// It is the same game; luck has the mean nothing, also where the networks know nothing of those who play; and where they
+    /// It is the same game; luck has mean zero, also where the networks know nothing of those who play; and where they
     /// do know them, a fifth of the variance is left.
     #[test]
     fn games_less_luck_have_the_same_mean_and_vary_less() {
