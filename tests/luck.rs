@@ -242,36 +242,30 @@ fn a_game_on_other_dice() {
     assert!(differ > 30, "{differ} of 40 games end otherwise on other dice");
 }
 
+/// `doctrine` as Allies with 19.1 and without it, so many games and rerolls.
+fn less_luck(axis: &str, seed: u64, (games, rerolls): (u64, u32), threads: usize) -> Record {
+    let asked = CompareRequest {
+        scenario: ScenarioSource::Embedded,
+        variants: Vec::new(),
+        optional_rules: None,
+        factors: vec!["19.1".to_owned()],
+        unknowns: false,
+        without: Vec::new(),
+        luck: false,
+        rerolls: NonZeroU32::new(rerolls),
+        commanders: ["doctrine".to_owned(), axis.to_owned()].into(),
+        bid: Bid::default(),
+        seed: MasterSeed(seed),
+    };
+    let extent = Extent { games, until: None };
+    let threads = NonZeroUsize::new(threads);
+    study(&WarAtSea, &asked, extent, threads, Control::none()).unwrap()
+}
+
 /// The same games, told more surely; on any number of threads, and put away in between.
 #[test]
 fn luck_is_taken_out_of_a_comparison() {
-    let played = |rerolls: u32, threads| {
-        let asked = CompareRequest {
-            scenario: ScenarioSource::Embedded,
-            variants: Vec::new(),
-            optional_rules: None,
-            factors: vec!["19.1".to_owned()],
-            unknowns: false,
-            without: Vec::new(),
-            luck: false,
-            rerolls: NonZeroU32::new(rerolls),
-            commanders: BySeat::both(|_| "doctrine".to_owned()),
-            bid: Bid::default(),
-            seed: MasterSeed(1942),
-        };
-        let extent = Extent {
-            games: 600,
-            until: None,
-        };
-        study(
-            &WarAtSea,
-            &asked,
-            extent,
-            NonZeroUsize::new(threads),
-            Control::none(),
-        )
-        .unwrap()
-    };
+    let played = |rerolls, threads| less_luck("doctrine", 1942, (600, rerolls), threads);
     let [less, plain] = [4, 0].map(|rerolls| played(rerolls, 2));
     assert_eq!(less, played(4, 1));
     let text = serde_json::to_string(&less).unwrap();
@@ -309,25 +303,8 @@ fn luck_is_taken_out_of_a_comparison() {
 /// Where one side wins all games nothing leaves its range, and what is rare is told by its count.
 #[test]
 fn figures_less_luck_stay_within_what_they_can_be() {
-    let asked = |rerolls| CompareRequest {
-        scenario: ScenarioSource::Embedded,
-        variants: Vec::new(),
-        optional_rules: None,
-        factors: vec!["19.1".to_owned()],
-        unknowns: false,
-        without: Vec::new(),
-        luck: false,
-        rerolls: NonZeroU32::new(rerolls),
-        commanders: ["doctrine".to_owned(), "random".to_owned()].into(),
-        bid: Bid::default(),
-        seed: MasterSeed(2),
-    };
-    let extent = Extent {
-        games: 300,
-        until: None,
-    };
     let [less, plain] = [8, 0].map(|rerolls| {
-        let record = study(&WarAtSea, &asked(rerolls), extent, None, Control::none()).unwrap();
+        let record = less_luck("random", 2, (300, rerolls), 2);
         Compared::of(&record, &WarAtSea).unwrap()
     });
     for (less, plain) in less.cells.iter().zip(&plain.cells) {
