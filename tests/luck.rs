@@ -294,6 +294,7 @@ fn luck_is_taken_out_of_a_comparison() {
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "taken out by 4 rerolls of every turn, as good as 900 games",
+        "1,200 games less their luck (4 rerolls)",
         "--rerolls 4",
     ] {
         assert!(said.contains(words), "{words}: {said}");

@@ -12,7 +12,7 @@ use war_at_sea::{Game, Scenario, Seats};
 const GAMES: u64 = if cfg!(debug_assertions) { 1_000 } else { 20_000 };
 
 /// Every switch set to each of the values that are not its default, one at a time.
-const TURNED: [(&str, &str); 16] = [
+const TURNED: [(&str, &str); 17] = [
     ("area_order", "announced"),
     ("tie", "axis"),
     ("tie", "allies"),
@@ -22,6 +22,7 @@ const TURNED: [(&str, &str); 16] = [
     ("us_entry", "flat"),
     ("usa_open_to_british_from_turn", "1"),
     ("barents_british_to_england_from_t3", "false"),
+    ("north_atlantic_german_to_germany", "false"),
     ("border_england_mediterranean", "true"),
     ("border_north_sea_baltic", "false"),
     ("carriers_screen_carriers", "true"),
@@ -41,7 +42,7 @@ fn scenarios() -> Vec<Scenario> {
             .iter()
             .map(|(switch, word)| with(&[(format!("switches.{switch}"), word)])),
     );
-    let all: Vec<_> = TURNED[..15]
+    let all: Vec<_> = TURNED[..16]
         .iter()
         .map(|(switch, word)| (format!("switches.{switch}"), *word))
         .collect();

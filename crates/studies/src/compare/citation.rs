@@ -41,6 +41,11 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
         seed: MasterSeed(setting.seed),
         complete: record.complete(),
         command: record.commands.first().cloned().unwrap_or_default(),
+        rerolls: setting
+            .rerolls
+            .as_ref()
+            .filter(|_| record.ledger.less_luck(0).is_some())
+            .map(|rerolls| rerolls.times),
         same_games: None,
     })
 }

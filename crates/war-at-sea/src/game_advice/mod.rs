@@ -184,6 +184,7 @@ impl GameInProgress {
             seed: request.sampling.seed,
             complete,
             command: request.command.to_owned(),
+            rerolls: None,
             same_games: None,
         }
     }

@@ -114,10 +114,17 @@ fn bases(scenario: &Scenario) -> [ByArea<ByNavy<Return>>; MAX_TURNS] {
     std::array::from_fn(|before| {
         let turn = before as u8 + 1;
         let to_england = scenario.switches.barents_british_to_england_from_t3;
+        let to_germany = scenario.switches.north_atlantic_german_to_germany;
         let open = |area, navy, ports: PortSet| {
             let mut ports = ports & scenario.open_ports(navy, turn);
-            if area == Area::BarentsSea && navy == Navy::British && !to_england && ports.has(Port::Russia) {
-                ports.remove(Port::England);
+            match (area, navy) {
+                (Area::BarentsSea, Navy::British) if !to_england && ports.has(Port::Russia) => {
+                    ports.remove(Port::England);
+                }
+                (Area::NorthAtlantic, Navy::German) if !to_germany && ports.has(Port::France) => {
+                    ports.remove(Port::Germany);
+                }
+                _ => {}
             }
             ports
         };
@@ -179,6 +186,7 @@ fn switches(draft: &SwitchesDraft) -> Switches {
         us_entry: value(&draft.us_entry),
         usa_open_to_british_from_turn: value(&draft.usa_open_to_british_from_turn),
         barents_british_to_england_from_t3: flag(&draft.barents_british_to_england_from_t3),
+        north_atlantic_german_to_germany: flag(&draft.north_atlantic_german_to_germany),
         border_england_mediterranean: flag(&draft.border_england_mediterranean),
         border_north_sea_baltic: flag(&draft.border_north_sea_baltic),
         carriers_screen_carriers: flag(&draft.carriers_screen_carriers),

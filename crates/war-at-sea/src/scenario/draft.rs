@@ -93,6 +93,7 @@ pub(super) struct SwitchesDraft {
     pub us_entry: Maybe<UsEntry>,
     pub usa_open_to_british_from_turn: Maybe<u8>,
     pub barents_british_to_england_from_t3: Maybe<bool>,
+    pub north_atlantic_german_to_germany: Maybe<bool>,
     pub border_england_mediterranean: Maybe<bool>,
     pub border_north_sea_baltic: Maybe<bool>,
     pub carriers_screen_carriers: Maybe<bool>,

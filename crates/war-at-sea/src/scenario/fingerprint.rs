@@ -79,6 +79,10 @@ impl Scenario {
         line("us entry", &switches.us_entry.word());
         line("usa", &switches.usa_open_to_british_from_turn);
         line("barents", &switches.barents_british_to_england_from_t3);
+        // A scenario from before this switch keeps its fingerprint.
+        if !switches.north_atlantic_german_to_germany {
+            line("atlantic", &false);
+        }
         line("carriers", &switches.carriers_screen_carriers);
         line("disengage", &switches.disengage.word());
         line("hidden", &switches.hidden.word());

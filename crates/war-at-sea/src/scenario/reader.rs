@@ -257,6 +257,7 @@ fn read_switches(file: &mut Section<'_>, reading: &mut Reader) -> Option<Switche
             1..=LAST_TURN,
         ),
         barents_british_to_england_from_t3: reading.flag(&mut table, "barents_british_to_england_from_t3"),
+        north_atlantic_german_to_germany: reading.flag(&mut table, "north_atlantic_german_to_germany"),
         border_england_mediterranean: reading.flag(&mut table, "border_england_mediterranean"),
         border_north_sea_baltic: reading.flag(&mut table, "border_north_sea_baltic"),
         carriers_screen_carriers: reading.flag(&mut table, "carriers_screen_carriers"),

@@ -121,6 +121,8 @@ pub struct Switches {
     pub usa_open_to_british_from_turn: u8,
     /// M13: whether British ships in the Barents may still go home to England once Russia is open.
     pub barents_british_to_england_from_t3: bool,
+    /// M13: whether German ships in the North Atlantic may still go home to Germany while France is open.
+    pub north_atlantic_german_to_germany: bool,
     /// Whether England borders the Mediterranean.
     pub border_england_mediterranean: bool,
     /// Whether the North Sea borders the Baltic.
@@ -144,6 +146,7 @@ impl Default for Switches {
             us_entry: UsEntry::default(),
             usa_open_to_british_from_turn: 4,
             barents_british_to_england_from_t3: true,
+            north_atlantic_german_to_germany: true,
             border_england_mediterranean: false,
             border_north_sea_baltic: true,
             carriers_screen_carriers: false,

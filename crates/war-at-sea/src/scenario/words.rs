@@ -35,6 +35,9 @@ fn switch_in_words(switch: &str) -> Cow<'_, str> {
         "us_entry" => "release roll of American ships",
         "usa_open_to_british_from_turn" => "USA open to the British from turn",
         "barents_british_to_england_from_t3" => "British return from the Barents to England from turn 3",
+        "north_atlantic_german_to_germany" => {
+            "German return from the North Atlantic to Germany while France is open"
+        }
         "border_england_mediterranean" => "England borders the Mediterranean",
         "border_north_sea_baltic" => "the North Sea borders the Baltic",
         "carriers_screen_carriers" => "carriers screen carriers",

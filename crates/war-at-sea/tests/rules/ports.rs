@@ -360,6 +360,33 @@ fn m12_the_usa_serves_convoys_always() {
 }
 
 #[test]
+fn north_atlantic_german_to_germany_switched_off_sends_the_germans_to_france_while_it_is_open() {
+    let printed = Table::printed();
+    let switched = Table::switched("north_atlantic_german_to_germany", "false");
+    for disabled in [false, true] {
+        let at = |table, turn| returns(table, "Bismarck", NorthAtlantic, turn, disabled);
+        for (turn, as_printed, as_switched) in [
+            (1, ports(&[Germany]), ports(&[Germany])),
+            (2, ports(&[Germany, France]), ports(&[France])),
+            (6, ports(&[Germany, France]), ports(&[France])),
+            (7, ports(&[Germany]), ports(&[Germany])),
+        ] {
+            assert_eq!(at(&printed, turn), as_printed, "turn {turn}");
+            assert_eq!(at(&switched, turn), as_switched, "turn {turn}");
+        }
+        // Of the North Atlantic only, of the Germans only.
+        let from = |ship, area| returns(&switched, ship, area, 2, disabled);
+        assert_eq!(from("Bismarck", NorthSea), ports(&[Germany, France]));
+        assert_eq!(from("Hood", NorthAtlantic), ports(&[England]));
+    }
+    let played = switched
+        .turn(2)
+        .put("Bismarck", NorthAtlantic)
+        .play(Phase::TurnEnd, &[]);
+    assert_eq!(played.place("Bismarck"), Place::port(France));
+}
+
+#[test]
 fn barents_british_to_england_from_t3_switched_off_sends_the_british_to_russia() {
     let printed = Table::printed();
     let switched = Table::switched("barents_british_to_england_from_t3", "false");

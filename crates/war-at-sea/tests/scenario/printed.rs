@@ -232,5 +232,5 @@ fn every_value_says_how_well_it_is_known() {
             .and_then(|entry| entry.source.as_deref()),
         Some("5.9")
     );
-    assert_eq!(printed.text.provenance.assumed().count(), 24);
+    assert_eq!(printed.text.provenance.assumed().count(), 25);
 }

@@ -4,7 +4,7 @@ use war_at_sea::Scenario;
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 
 /// Every switch with the settings that are not its default.
-const TURNED: [(&str, &[&str]); 13] = [
+const TURNED: [(&str, &[&str]); 14] = [
     ("area_order", &["announced"]),
     ("tie", &["axis", "allies"]),
     ("poc_cap", &["running"]),
@@ -13,6 +13,7 @@ const TURNED: [(&str, &[&str]); 13] = [
     ("us_entry", &["flat"]),
     ("usa_open_to_british_from_turn", &["1"]),
     ("barents_british_to_england_from_t3", &["false"]),
+    ("north_atlantic_german_to_germany", &["false"]),
     ("border_england_mediterranean", &["true"]),
     ("border_north_sea_baltic", &["false"]),
     ("carriers_screen_carriers", &["true"]),

@@ -6,6 +6,7 @@ use crate::dice::MasterSeed;
 use crate::results::grouped;
 use crate::seats::{BySeat, GameCard};
 use crate::statistics::Intervals;
+use std::num::NonZeroU32;
 
 /// What lets a reader repeat and judge a result. The terminal, documents, reports and the captions of pictures all speak
 /// from this. `P` is who played: a commander for every seat, or contenders who met.
@@ -31,6 +32,8 @@ pub struct Citation<P = BySeat<String>> {
     pub bid: Bid,
     /// Games played: numbers 0 to `games - 1` of the seed.
     pub games: u64,
+    /// How often each turn was played on anew to take the luck of the dice out of the figures; none where it was left in.
+    pub rerolls: Option<NonZeroU32>,
     /// Games asked for; with a precision, the most allowed for it.
     pub games_asked: u64,
     /// The precision asked for; none where the number of games was fixed.
@@ -95,6 +98,7 @@ impl<P> Citation<P> {
             files: Vec::new(),
             bid: Bid::default(),
             games: 0,
+            rerolls: None,
             games_asked: 0,
             aim: None,
             intervals: Intervals::Fixed,
@@ -137,7 +141,11 @@ impl<P: Players> Citation<P> {
         }
         let partial = if self.complete { "" } else { ", partial" };
         let games = if self.games == 1 { "game" } else { "games" };
-        parts.push(format!("{} {games}{partial}", grouped(self.games)));
+        let less_luck = self.rerolls.map_or(String::new(), |rerolls| {
+            let plural = if rerolls.get() == 1 { "" } else { "s" };
+            format!(" less their luck ({rerolls} reroll{plural})")
+        });
+        parts.push(format!("{} {games}{less_luck}{partial}", grouped(self.games)));
         parts.push(format!("seed {}", self.seed.0));
         if self.estimates() {
             parts.push(self.intervals.word().to_owned());

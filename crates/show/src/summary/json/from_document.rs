@@ -154,6 +154,7 @@ fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
         seed: MasterSeed(cited.seed),
         complete: cited.complete,
         command: cited.command,
+        rerolls: None,
         same_games: cited.same_games,
     })
 }
