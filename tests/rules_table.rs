@@ -151,7 +151,7 @@ fn every_rule_ruling_and_switch_has_one_row_in_order() {
         .collect();
     let found: Vec<String> = rows().into_iter().map(|row| row.rule).collect();
     assert_eq!(found, expected);
-    assert_eq!(switches().len(), 13);
+    assert_eq!(switches().len(), 14);
 }
 
 #[test]
