@@ -77,7 +77,7 @@ fn twenty_thousand_random_games_keep_every_invariant() {
     let scenarios = scenarios();
     assert_eq!(
         scenarios.len(),
-        18 * 8,
+        19 * 8,
         "a variant a setting, the default, all turned; eight cells each"
     );
     let checks: u64 = (0..GAMES)
