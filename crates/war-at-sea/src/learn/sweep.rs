@@ -74,7 +74,7 @@ const fn rates(generation: u64) -> (f32, f32) {
 }
 
 /// Those of a generation that learns counters face down alone: it goes on from what is nearly right.
-const SHORT: (f32, f32) = (3e-4, 1e-5);
+const SHORT: (f32, f32) = (1e-4, 1e-5);
 
 /// How often a generation looks at its examples, more than a young one does: fights cost more than fits.
 const fn rounds(generation: u64) -> usize {
@@ -204,9 +204,8 @@ impl<'r> Sweep<'r> {
             self.fit(training, turn, allied, &lessons, rounds);
         }
         self.examples(turn, Lead::Learned, sizes.learned * times, &mut lessons);
-        let again = if self.first { 3 } else { 1 };
         for (stage, rounds) in [
-            (axis, if self.face_down { 2 } else { again }),
+            (axis, if self.first { 3 } else { 1 }),
             (allied, 4),
             (start, rounds + 3),
         ] {
