@@ -299,6 +299,16 @@ fn luck_is_taken_out_of_a_comparison() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
+    // What is counted has its luck left in, and its picture says so.
+    for (figure, line) in less.figures() {
+        let counted = figure.id == "final-scores" || figure.id.starts_with("moved-");
+        assert_eq!(
+            line.contains("less their luck"),
+            !counted,
+            "{}: {line}",
+            figure.id
+        );
+    }
 }
 
 /// Where one side wins all games nothing leaves its range, and what is rare is told by its count.

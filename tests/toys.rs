@@ -254,7 +254,7 @@ fn three_seats_are_compared_seat_by_seat() {
             .contains(&format!("against rounds=1 #{}", found.cells[1].hash))
     );
     let shown = found.figures();
-    let caption = |figure: &Figure| {
+    let caption = |(figure, _): &(Figure, String)| {
         figure
             .caption
             .contains("Ante: the game as it is against rounds=1, stakes:1")
@@ -282,7 +282,7 @@ fn pictures_of_effects_hold_few_rows_and_say_what_they_show() {
     let pictures = |factors: &[&str]| -> Vec<(String, String, usize)> {
         let found = compared(&DRIFT, &["random"], factors, 20, 2);
         let figures = found.figures().into_iter();
-        let forests = figures.filter_map(|figure| match figure.chart {
+        let forests = figures.filter_map(|(figure, _)| match figure.chart {
             Chart::Forest(forest) if ["effects", "interactions"].contains(&&*figure.id) => {
                 let rows = forest.groups.iter().map(|(_, rows)| rows.len()).sum();
                 Some((figure.id.to_string(), figure.caption, rows))

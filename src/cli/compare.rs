@@ -271,7 +271,7 @@ impl Compare {
         terminal::print(&said)?;
         written?; // what could not be written was printed all the same
         if let Some(picture) = picture {
-            picture.write((study.picture(), study.line()))?;
+            picture.write((study.picture(), study.line_of_counts()))?;
         }
         Ok(exit_code(&study))
     }

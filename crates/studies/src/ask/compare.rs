@@ -96,7 +96,7 @@ impl Question<'_> {
         }
         let study = Compared::of(&record, ruleset)?;
         let said = if asked.all { full_text } else { text };
-        let figure = (study.overlay(), study.line());
+        let figure = (study.overlay(), study.line_of_counts());
         drawn(said(&study, Paint::Plain), json(&study), figure)
     }
 

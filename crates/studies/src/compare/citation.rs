@@ -54,6 +54,19 @@ impl Compared {
     /// The citation in a line, with the hash of each variant; of many, of those that differ most from the base.
     #[must_use]
     pub fn line(&self) -> String {
+        self.line_by(&self.citation)
+    }
+
+    /// The same for what is counted in the games: luck is left in it.
+    #[must_use]
+    pub fn line_of_counts(&self) -> String {
+        self.line_by(&Citation {
+            rerolls: None,
+            ..self.citation.clone()
+        })
+    }
+
+    fn line_by(&self, citation: &Citation) -> String {
         let effects = self.by_size();
         let variants = effects.iter().filter_map(|effect| self.cell_of(effect));
         let variants: Vec<String> = variants
@@ -64,13 +77,14 @@ impl Compared {
         if variants.len() > MOST_CITED {
             cited += &format!(" and {} more", variants.len() - MOST_CITED);
         }
-        self.citation.line_against((!cited.is_empty()).then_some(cited))
+        citation.line_against((!cited.is_empty()).then_some(cited))
     }
 
-    /// The citation of the games of one cell, in a line.
+    /// The citation of what is counted in the games of one cell, in a line.
     pub(super) fn line_of(&self, cell: usize) -> String {
         let CellResult { name, hash, .. } = &self.cells[cell];
         let mut cited = self.citation.clone();
+        cited.rerolls = None;
         cited.games = self.games;
         cited.scenario.hash.clone_from(hash);
         if cell > 0 {

@@ -101,7 +101,11 @@ pub fn page(study: &Compared) -> Page {
     .with(
         "pictures",
         "Effects",
-        study.figures().into_iter().map(Block::figure),
+        study.figures().into_iter().map(|(figure, line)| Block::Figure {
+            figure,
+            line: Some(line).filter(|line| *line != study.line()),
+            folded: false,
+        }),
     )
     .with("tables", "Tables", tables.into_iter().map(Block::grid))
     .with(

@@ -21,39 +21,49 @@ const MOST_LINES: usize = 12;
 const MOST_PICTURES: usize = 16;
 
 impl Compared {
-    /// The pictures of effects and of what they move, in the order to be shown.
+    /// The pictures of effects and of what they move, in the order to be shown, each with the line that cites it.
     #[must_use]
-    pub fn figures(&self) -> Vec<Figure> {
+    pub fn figures(&self) -> Vec<(Figure, String)> {
         let subject = self.subject();
-        let mut figures = self.all_figures();
-        // The first picture of two seats says it in its own words.
-        for figure in figures.iter_mut().filter(|figure| figure.id != ENDINGS) {
-            figure.caption = format!("{subject}. {}", figure.caption);
-        }
-        figures
+        let cited = |(mut figure, counted): (Figure, bool)| {
+            // The first picture of two seats says it in its own words.
+            if figure.id != ENDINGS {
+                figure.caption = format!("{subject}. {}", figure.caption);
+            }
+            let line = if counted {
+                self.line_of_counts()
+            } else {
+                self.line()
+            };
+            (figure, line)
+        };
+        self.all_figures().into_iter().map(cited).collect()
     }
 
-    fn all_figures(&self) -> Vec<Figure> {
+    /// All pictures, and whether they are of counts, in which luck is left.
+    fn all_figures(&self) -> Vec<(Figure, bool)> {
         let two = self.ledger.columns().is_two();
-        let mut figures: Vec<Figure> = two.then(|| self.overlay()).into_iter().collect();
+        let endings = two.then(|| (self.overlay(), true));
         // Of two seats the lead says it all, and where there are bids the fair bid does.
         let told =
             |measure: &&Measure| matches!(measure, Measure::Lead | Measure::Score(_) | Measure::FairBid);
         let told = self.measures.iter().filter(told);
+        let mut effects: Vec<Figure> = Vec::new();
+        let mut moves: Vec<Figure> = Vec::new();
         if self.setting.design.is_apart() {
-            figures.extend(told.rev().map(|&measure| self.tornado(measure)));
-            return figures;
+            effects.extend(told.rev().map(|&measure| self.tornado(measure)));
+        } else {
+            effects.extend(told.flat_map(|&measure| self.forests(measure)));
+            effects.push(self.wins());
+            effects.extend(self.interaction());
+            let moved = self.mechanism.iter().flat_map(|moved| self.moves(moved));
+            moves.extend(moved.take(MOST_PICTURES));
         }
-        figures.extend(told.flat_map(|&measure| self.forests(measure)));
-        figures.push(self.wins());
-        figures.extend(self.interaction());
-        figures.extend(
-            self.mechanism
-                .iter()
-                .flat_map(|moved| self.moves(moved))
-                .take(MOST_PICTURES),
-        );
-        figures
+        endings
+            .into_iter()
+            .chain(effects.into_iter().map(|figure| (figure, false)))
+            .chain(moves.into_iter().map(|figure| (figure, true)))
+            .collect()
     }
 
     /// The pictures of single cells, each with the number of its cell: how games get there, and how they end.
