@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
-use war_at_sea::learn::{Exam, Frozen, Learns, Runner, Sizes, Sweep, Training, calibrated};
+use war_at_sea::learn::{Exam, Frozen, Learns, Runner, Sizes, Sweep, Training, averaged, calibrated};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::LoadedScenario;
 
@@ -30,7 +30,7 @@ pub struct Learn {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// How many generations, those that are gone on from counted
+    /// How many generations, those that are gone on from counted; the last third of them take short steps
     #[arg(long, value_name = "N", default_value_t = 16)]
     generations: u64,
 
@@ -89,7 +89,7 @@ impl Learn {
         };
         while training.generation < self.generations {
             let began = Instant::now();
-            let sizes = Sizes::of(training.generation, self.size);
+            let sizes = Sizes::of(training.generation, self.generations, self.size);
             let learns = match &frozen {
                 _ if self.face_down => Learns::FaceDown,
                 Some(frozen) => Learns::Against(frozen),
@@ -102,9 +102,7 @@ impl Learn {
             let how = self.how(&training, &begun);
             publish(&state, &training.write()).map_err(failed)?;
             publish(&of(training.generation), &training.networks.write(&how)).map_err(failed)?;
-            let last = (training.generation - training.generation / 3 + 1).min(training.generation)
-                ..=training.generation;
-            let last: Vec<Networks> = last.filter_map(read).collect();
+            let last: Vec<Networks> = averaged(training.generation).filter_map(read).collect();
             if let Some(mean) = Networks::mean(&last) {
                 publish(&self.out.join("learned.bin"), &self.finished(&mean, &how)?).map_err(failed)?;
             }

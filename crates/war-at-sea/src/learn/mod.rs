@@ -24,6 +24,7 @@ use crate::naval::Side;
 use admiralty_core::dice::{MasterSeed, Stream};
 use admiralty_core::learners::{Error, Network};
 use rand_core::Rng;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A side that does not learn: it plays by these networks, whatever the other learns.
@@ -75,6 +76,12 @@ pub struct Training {
 
 /// As so many generations count networks that a training begins with.
 pub const GROWN: u64 = 8;
+
+/// The generations of a training of so many whose mean plays: the last third.
+#[must_use]
+pub fn averaged(generations: u64) -> RangeInclusive<u64> {
+    (generations - generations / 3 + 1).min(generations)..=generations
+}
 
 /// What a file of a training begins with.
 fn first_line() -> String {
@@ -180,6 +187,7 @@ mod tests {
         fights: 2,
         variants: 2,
         varied: 2,
+        fine: false,
     };
 
     fn one_by_one(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
@@ -256,6 +264,25 @@ mod tests {
             };
             assert!((0..WIDTH).all(changed));
         }
+    }
+
+    /// The generations whose mean plays take short steps: what they learn moves the networks less.
+    #[test]
+    fn the_last_generations_take_short_steps() {
+        let fine = |done, generations| Sizes::of(done, generations, 1).fine;
+        assert!(fine(11, 16) && fine(15, 16) && fine(8, 12));
+        assert!(!fine(10, 16) && !fine(7, 8) && !fine(0, 1));
+        let begun = Training::going_on(MasterSeed(11), Networks::embedded().unwrap());
+        let moved = |fine| {
+            let (mut training, sizes) = (begun.clone(), Sizes { fine, ..SMALL });
+            Sweep::new(&Scenario::embedded(), &training, sizes, Learns::All, &one_by_one)
+                .learn(&mut training, &mut |_| {});
+            let pairs = begun.networks.all.iter().zip(&training.networks.all);
+            let numbers = pairs.flat_map(|(before, after)| before.parameters.iter().zip(&after.parameters));
+            numbers.map(|(before, after)| (after - before).abs()).sum::<f32>()
+        };
+        let (fine, coarse) = (moved(true), moved(false));
+        assert!(fine > 0.0 && fine * 10.0 < coarse, "{fine} {coarse}");
     }
 
     /// What lies face down is learned alone, alike on any number of threads; all other networks stay as they are.

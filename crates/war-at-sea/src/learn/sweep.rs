@@ -4,7 +4,7 @@ use super::games::{
     Ground, Lead, Moved, REPLIES, Worth, axis_inputs, explored, fought, mean, moved, open_inputs,
 };
 use super::variants::{around, which_of};
-use super::{Exam, GROWN, Learns, Runner, Training, gather};
+use super::{Exam, GROWN, Learns, Runner, Training, averaged, gather};
 use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, OF_TURN, Stage, TURNS};
 use crate::scenario::OptionalRules;
 use crate::{Position, Scenario};
@@ -30,6 +30,8 @@ pub struct Sizes {
     pub variants: usize,
     /// One game in so many is of one of those.
     pub varied: u64,
+    /// Whether it takes short steps, so that little hangs on the luck of its games: one of those whose mean plays.
+    pub fine: bool,
 }
 
 impl Default for Sizes {
@@ -42,14 +44,16 @@ impl Default for Sizes {
             fights: 40,
             variants: 24,
             varied: 2,
+            fine: false,
         }
     }
 }
 
 impl Sizes {
-    /// Those of a generation of a training of so many hundredths of the usual size: the grown ones have twice as much.
+    /// Those of the generation after so many, in a training of so many generations and so many hundredths of the usual size: the
+    /// grown ones have twice as much.
     #[must_use]
-    pub fn of(generation: u64, percent: usize) -> Self {
+    pub fn of(generation: u64, generations: u64, percent: usize) -> Self {
         let usual = Sizes::default();
         let times = if generation < GROWN { 1 } else { 2 };
         let of = |count: usize| (count * times * percent / 100).max(50);
@@ -58,23 +62,22 @@ impl Sizes {
             strays: of(usual.strays),
             replies: of(usual.replies),
             learned: of(usual.learned),
+            fine: generation >= GROWN && averaged(generations).contains(&(generation + 1)),
             ..usual
         }
     }
 }
 
 /// The first and the last step's length in a generation: grown ones end with shorter steps, and so average over the luck of their
-/// fights.
-const fn rates(generation: u64) -> (f32, f32) {
+/// fights; fine ones begin with short ones, and go on from what others learned.
+const fn rates(generation: u64, fine: bool) -> (f32, f32) {
     match generation {
         0 => (2e-3, 2e-4),
         1..GROWN => (1e-3, 1e-4),
+        _ if fine => (1e-4, 1e-5),
         _ => (1e-3, 3e-5),
     }
 }
-
-/// Those of a generation that learns counters face down alone: it goes on from what is nearly right.
-const SHORT: (f32, f32) = (1e-4, 1e-5);
 
 /// How often a generation looks at its examples, more than a young one does: fights cost more than fits.
 const fn rounds(generation: u64) -> usize {
@@ -151,11 +154,7 @@ impl<'r> Sweep<'r> {
             grounds,
             starts: vec![Vec::new(); usize::from(scenario.turns)],
             first: training.generation == 0,
-            rates: if face_down {
-                SHORT
-            } else {
-                rates(training.generation)
-            },
+            rates: rates(training.generation, sizes.fine),
             rounds: rounds(training.generation),
         }
     }
@@ -195,20 +194,24 @@ impl<'r> Sweep<'r> {
         let sizes = self.sizes;
         let [axis, allied, start] = [Stage::Axis, Stage::Allied, Stage::Start];
         let rounds = if self.first { 6 } else { 3 };
+        // A fit to some of the examples lets the next ones be chosen better, but forgets what was learned before.
+        let early = !sizes.fine && !self.face_down;
         self.examples(turn, Lead::Strays, sizes.strays * times, &mut lessons);
-        // What lies face down is fitted once, to all examples: a fit to a part of them forgets what was learned before.
-        if !self.face_down {
+        if early {
             self.fit(training, turn, axis, &lessons, rounds);
-            self.examples(turn, Lead::Replies, sizes.replies * times, &mut lessons);
+        }
+        self.examples(turn, Lead::Replies, sizes.replies * times, &mut lessons);
+        if early {
             self.fit(training, turn, axis, &lessons, 1);
             self.fit(training, turn, allied, &lessons, rounds);
         }
         self.examples(turn, Lead::Learned, sizes.learned * times, &mut lessons);
-        for (stage, rounds) in [
-            (axis, if self.first { 3 } else { 1 }),
-            (allied, 4),
-            (start, rounds + 3),
-        ] {
+        let rounds = match (sizes.fine, self.first) {
+            (true, _) => [1, 1, 1],
+            (_, true) => [3, 4, rounds + 3],
+            _ => [1, 4, rounds + 3],
+        };
+        for (stage, rounds) in [axis, allied, start].into_iter().zip(rounds) {
             for exam in self.fit(training, turn, stage, &lessons, rounds) {
                 tell(&exam);
             }
