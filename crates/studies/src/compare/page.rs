@@ -103,7 +103,7 @@ pub fn page(study: &Compared) -> Page {
         "Effects",
         study.figures().into_iter().map(|(figure, line)| Block::Figure {
             figure,
-            line: Some(line).filter(|line| *line != study.line()),
+            line: Some(line),
             folded: false,
         }),
     )

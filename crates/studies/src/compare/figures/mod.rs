@@ -42,28 +42,23 @@ impl Compared {
 
     /// All pictures, and whether they are of counts, in which luck is left.
     fn all_figures(&self) -> Vec<(Figure, bool)> {
+        let (counted, estimated) = (|figure| (figure, true), |figure| (figure, false));
         let two = self.ledger.columns().is_two();
-        let endings = two.then(|| (self.overlay(), true));
+        let mut figures: Vec<_> = two.then(|| counted(self.overlay())).into_iter().collect();
         // Of two seats the lead says it all, and where there are bids the fair bid does.
         let told =
             |measure: &&Measure| matches!(measure, Measure::Lead | Measure::Score(_) | Measure::FairBid);
         let told = self.measures.iter().filter(told);
-        let mut effects: Vec<Figure> = Vec::new();
-        let mut moves: Vec<Figure> = Vec::new();
         if self.setting.design.is_apart() {
-            effects.extend(told.rev().map(|&measure| self.tornado(measure)));
-        } else {
-            effects.extend(told.flat_map(|&measure| self.forests(measure)));
-            effects.push(self.wins());
-            effects.extend(self.interaction());
-            let moved = self.mechanism.iter().flat_map(|moved| self.moves(moved));
-            moves.extend(moved.take(MOST_PICTURES));
+            figures.extend(told.rev().map(|&measure| estimated(self.tornado(measure))));
+            return figures;
         }
-        endings
-            .into_iter()
-            .chain(effects.into_iter().map(|figure| (figure, false)))
-            .chain(moves.into_iter().map(|figure| (figure, true)))
-            .collect()
+        figures.extend(told.flat_map(|&measure| self.forests(measure)).map(estimated));
+        figures.push(estimated(self.wins()));
+        figures.extend(self.interaction().map(estimated));
+        let moved = self.mechanism.iter().flat_map(|moved| self.moves(moved));
+        figures.extend(moved.take(MOST_PICTURES).map(counted));
+        figures
     }
 
     /// The pictures of single cells, each with the number of its cell: how games get there, and how they end.
