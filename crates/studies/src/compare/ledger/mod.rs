@@ -1,6 +1,11 @@
 //! What is counted over all cells: whole numbers only, added game number by game number, so that any run of numbers
 //! can be put away and taken up again without a bit of difference.
 
+mod adding;
+mod joint;
+
+pub use joint::Joint;
+
 use super::blocks::{Blocks, Shape};
 use super::design::Contrast;
 use super::laws::{ENOUGH, Laws};
@@ -8,37 +13,9 @@ use super::row::Columns;
 use admiralty_core::seats::MAX_SEATS;
 use admiralty_core::statistics::{Histogram, Moments};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The column of the lead, of two seats.
 const LEAD: usize = 0;
-
-/// How often each pair of scores came up in games of the same number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<(i32, i32, u64)>", into = "Vec<(i32, i32, u64)>")]
-pub struct Joint(BTreeMap<(i32, i32), u64>);
-
-impl Joint {
-    /// Both scores with their count.
-    pub fn iter(&self) -> impl Iterator<Item = (i32, i32, u64)> + '_ {
-        self.0.iter().map(|(&(one, other), &count)| (one, other, count))
-    }
-}
-
-impl From<Vec<(i32, i32, u64)>> for Joint {
-    fn from(counts: Vec<(i32, i32, u64)>) -> Self {
-        let pairs = counts
-            .into_iter()
-            .map(|(one, other, count)| ((one, other), count));
-        Joint(pairs.collect())
-    }
-}
-
-impl From<Joint> for Vec<(i32, i32, u64)> {
-    fn from(joint: Joint) -> Self {
-        joint.iter().collect()
-    }
-}
 
 /// The counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,41 +122,6 @@ impl Ledger {
         self
     }
 
-    /// Adds what was counted of the games that follow; where others lie between, there are no blocks.
-    pub(super) fn merge(&mut self, next: Ledger, follows: bool) {
-        let add =
-            |own: &mut [i64], more: &[i64]| own.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        add(&mut self.sums, &next.sums);
-        add(&mut self.products, &next.products);
-        for (own, more) in self.ends.iter_mut().flatten().zip(next.ends.iter().flatten()) {
-            own.merge(more);
-        }
-        for (own, more) in self.spreads.iter_mut().zip(&next.spreads) {
-            own.merge(more);
-        }
-        for (own, more) in self.joint.iter_mut().zip(next.joint) {
-            for (pair, count) in more.0 {
-                *own.0.entry(pair).or_default() += count;
-            }
-        }
-        self.games += next.games;
-        let shape = self.shape();
-        self.blocks = match (self.blocks.take(), next.blocks) {
-            (Some(mut blocks), Some(more)) if follows => {
-                blocks.merge(more, shape);
-                Some(blocks)
-            }
-            _ => None,
-        };
-        self.laws = match (self.laws.take(), next.laws) {
-            (Some(mut laws), Some(more)) if follows => {
-                laws.merge(more);
-                Some(laws)
-            }
-            _ => None,
-        };
-    }
-
     /// What the rows begin with.
     #[must_use]
     pub fn columns(&self) -> Columns {
@@ -263,51 +205,6 @@ impl Ledger {
         }
     }
 
-    /// Adds the games of a number: one row after another, a row for each cell.
-    ///
-    /// # Panics
-    /// If there are not as many numbers as rows and columns ask for.
-    pub fn add(&mut self, rows: &[i32]) {
-        assert_eq!(rows.len(), self.cells * self.width, "a row for each cell");
-        let (shape, columns) = (self.shape(), self.columns());
-        if let Some(blocks) = &mut self.blocks {
-            blocks.add(self.games, shape, rows);
-        }
-        self.games += 1;
-        self.multiply(rows);
-        for cell in 0..self.cells {
-            let row = &rows[cell * self.width..][..self.width];
-            if columns.is_two() {
-                for (ends, outcome) in self.ends[cell].iter_mut().zip(columns.outcomes()) {
-                    if row[outcome] != 0 {
-                        ends.add(row[LEAD]);
-                    }
-                }
-            } else {
-                for (scores, &score) in self.ends[cell].iter_mut().zip(row) {
-                    scores.add(score);
-                }
-            }
-            let joined = columns.is_two() && self.pairs.is_none();
-            for other in 0..if joined { cell } else { 0 } {
-                let pair = (row[LEAD], rows[other * self.width + LEAD]);
-                *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
-            }
-            let spreads = &mut self.spreads[cell * self.spread.len()..];
-            for (spread, &column) in spreads.iter_mut().zip(&self.spread) {
-                spread.add(row[column]);
-            }
-        }
-    }
-
-    /// The same of games of which luck is taken out: a law for each cell.
-    pub(super) fn add_less_luck(&mut self, rows: &[i32], laws: &[i32]) {
-        if let Some(all) = &mut self.laws {
-            all.add(laws);
-        }
-        self.add(rows);
-    }
-
     /// The laws of games of which luck is taken out, if there are enough.
     pub(super) fn laws(&self) -> Option<&Laws> {
         self.laws.as_ref().filter(|_| self.games >= ENOUGH)
@@ -332,42 +229,6 @@ impl Ledger {
             LEAD => f64::from(lead),
             _ => f64::from(u8::from(self.outcome(cell, lead) == Some(column))),
         })
-    }
-
-    /// Adds the products of pairs, and the joint scores of pairs that are named.
-    fn multiply(&mut self, rows: &[i32]) {
-        let number = |cell: usize, column: usize| rows[cell * self.width + column];
-        let stride = self.products.len() / self.width.max(1);
-        for column in 0..self.width {
-            let products = &mut self.products[column * stride..][..stride];
-            for cell in 0..self.cells {
-                let x = i64::from(number(cell, column));
-                if x == 0 {
-                    continue;
-                }
-                self.sums[column * self.cells + cell] += x;
-                if self.pairs.is_some() {
-                    products[cell] += x * x;
-                    continue;
-                }
-                for other in 0..=cell {
-                    products[upto(cell, other)] += x * i64::from(number(other, column));
-                }
-            }
-            for (at, &(one, other)) in self.pairs.iter().flatten().enumerate() {
-                products[self.cells + at] +=
-                    i64::from(number(one, column)) * i64::from(number(other, column));
-            }
-        }
-        if !self.columns().is_two() {
-            return;
-        }
-        for (joint, &(one, other)) in self.joint.iter_mut().zip(self.pairs.iter().flatten()) {
-            *joint
-                .0
-                .entry((number(one, LEAD), number(other, LEAD)))
-                .or_default() += 1;
-        }
     }
 
     /// The games in blocks; none in counts that were put away before blocks were kept.
