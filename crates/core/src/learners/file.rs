@@ -7,7 +7,7 @@ use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
 const MAGIC: &[u8; 8] = b"ADMNETS3";
-/// Of networks whose rectifiers let nothing through of negative numbers.
+/// Of networks whose rectifiers let nothing through of negative numbers, such as those of campaigns' battles.
 const CLOSED: &[u8; 8] = b"ADMNETS2";
 
 /// Networks of one shape, and what is said of them.
