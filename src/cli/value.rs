@@ -13,7 +13,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Learn from games what a position between two turns is worth, and how well that foretells others
+/// Learn from games what a position between two turns is worth, and how well that predicts others
 ///
 /// Two lessons of so many games each, then an examination on as many others: how much of the final score is known
 /// after each turn, and whether what is forecast is what comes on average.

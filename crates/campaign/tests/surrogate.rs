@@ -40,7 +40,7 @@ fn campaigns_by_the_model_end_as_in_full() {
 /// 100,000 battles that nothing was fitted to: chances to win within 2 % in every tenth, losses within 5 % for every type.
 #[test]
 #[ignore = "minutes"]
-fn the_model_foretells_a_hundred_thousand_battles() {
+fn the_model_predicts_a_hundred_thousand_battles() {
     let campaign = two(&[]);
     let fresh = 2_000_000..2_000_000 + number_of("CHECK", 12_700);
     let check = checked(Model::embedded(), &campaign.0.deck, &battles(fresh));
@@ -55,7 +55,7 @@ fn the_model_foretells_a_hundred_thousand_battles() {
 
 /// The short form of what the long tests measure: fresh battles, and campaigns that go on.
 #[test]
-fn the_model_foretells_fresh_battles() {
+fn the_model_predicts_fresh_battles() {
     let campaign = two(&[]);
     let check = checked(
         Model::embedded(),

@@ -1,6 +1,6 @@
 //! A model of battles (C13, CP-20): who wins, and what becomes of every unit, fitted to battles that were played in full.
 //!
-//! Two networks over what both sides bring: one foretells who has more points, the other, for each unit, whether it is
+//! Two networks over what both sides bring: one predicts who has more points, the other, for each unit, whether it is
 //! unhurt, damaged, crippled or lost. Losses of a side vary together: a part of its units share one lot.
 
 mod inputs;

@@ -1,4 +1,4 @@
-//! What a model foretells, held against battles.
+//! What a model predicts, held against battles.
 
 use super::record::Battle;
 use admiralty_core::text::Word;
@@ -6,12 +6,12 @@ use campaign::deck::Deck;
 use campaign::surrogate::{Model, ended};
 use miniatures::card::Type;
 
-/// What a model foretells of battles, against what came.
+/// What a model predicts of battles, against what came.
 pub struct Checked {
     pub battles: usize,
     /// Forecast and frequency by tenth of the forecasts.
     pub tenths: Vec<[f64; 2]>,
-    /// Printed cost foretold to be lost and lost, by type, and the standard error of the latter.
+    /// Printed cost predicted to be lost and lost, by type, and the standard error of the latter.
     pub losses: Vec<(Type, [f64; 3])>,
 }
 

@@ -1,7 +1,7 @@
 //! A law set right by what came true: the number that goes with it, and its own mean, say what is added to its scores.
 //!
 //! A law that is linear in the units of a network cannot bend where the number bends. Fitted on the ends of games, with
-//! number and mean as inputs, it foretells in every stretch of either what comes of it.
+//! number and mean as inputs, it predicts in every stretch of either what comes of it.
 
 use super::Adam;
 use super::network::exponential;
@@ -150,7 +150,7 @@ mod tests {
 
     /// Two classes of which the second is as likely as a curve of the number, and a law that is too sure of itself, say.
     #[test]
-    fn what_came_true_is_foretold() {
+    fn what_came_true_is_predicted() {
         let mut generator = MasterSeed(4).game(0).generator(Stream::Dice);
         let mut draw = || (generator.next_u64() >> 40) as f32 / (1 << 24) as f32;
         let likely =

@@ -76,7 +76,7 @@ pub struct Course {
     pub kept: usize,
 }
 
-/// How well a network foretells the examples kept back.
+/// How well a network predicts the examples kept back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Error {
     /// The explained share of the variance of the number.

@@ -37,7 +37,7 @@ pub fn calibrated(
         let played = gather(run, count.div_ceil(JOB), |job| {
             let mut forecasts = vec![Forecasts::default(); NETWORKS];
             for number in (first + job * JOB..first + count).take(JOB) {
-                foretell(&ground, seed, number as u64, &mut forecasts);
+                predict(&ground, seed, number as u64, &mut forecasts);
             }
             forecasts
         });
@@ -61,8 +61,8 @@ pub fn calibrated(
     Networks::corrected(file, &how, &corrections).map(Some)
 }
 
-/// Adds what the networks foretold in a game, and how it ended.
-fn foretell(ground: &Ground, seed: MasterSeed, number: u64, forecasts: &mut [Forecasts]) {
+/// Adds what the networks predicted in a game, and how it ended.
+fn predict(ground: &Ground, seed: MasterSeed, number: u64, forecasts: &mut [Forecasts]) {
     let evaluator = &ground.learning.evaluator;
     let mut told = Vec::with_capacity(NETWORKS);
     let end = watched(ground, seed.game(number), &mut |turn, stage, inputs| {

@@ -25,7 +25,7 @@ pub struct Habits {
     pub basing: u64,
     /// Of a British ship to begin in Malta.
     pub malta: u64,
-    /// Begins and bases where the networks foretell most: what they overrate there is corrected.
+    /// Begins and bases where the networks predict most: what they overrate there is corrected.
     pub ports: bool,
 }
 

@@ -157,7 +157,7 @@ impl Training {
     }
 }
 
-/// How well a network foretells what it was not taught.
+/// How well a network predicts what it was not taught.
 #[derive(Clone, Copy, Debug)]
 pub struct Exam {
     /// The turn.

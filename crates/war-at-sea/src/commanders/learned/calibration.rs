@@ -206,7 +206,7 @@ fn forecasts_come_true() {
 }
 
 /// The same with room for the luck of few games, four standard errors of a decile of 200 games; and the corrected laws
-/// foretell better than the plain ones by more than luck explains.
+/// predict better than the plain ones by more than luck explains.
 #[test]
 fn forecasts_come_true_in_a_few_games() {
     let games = if cfg!(debug_assertions) { 20 } else { 2000 };

@@ -88,10 +88,10 @@ fn no_attack_of_many_is_overlooked() {
     assert!(better > 0, "no climb overlooks an attack");
 }
 
-/// What two ships that take each other's places are foretold to change is what comes of it; and where a climb ends, no two of
+/// What two ships that take each other's places are predicted to change is what comes of it; and where a climb ends, no two of
 /// whom neither loses much alone gain by it.
 #[test]
-fn exchanges_are_foretold_and_none_is_overlooked() {
+fn exchanges_are_predicted_and_none_is_overlooked() {
     let scenario = Scenario::embedded();
     let mut tried = 0;
     let learning = Learning::new(&scenario, &Networks::embedded().unwrap());
@@ -113,10 +113,10 @@ fn exchanges_are_foretold_and_none_is_overlooked() {
                     continue;
                 }
                 let value = one.value;
-                let foretold = one.tried_both(&[one_change, other_change]);
+                let predicted = one.tried_both(&[one_change, other_change]);
                 one.make(one_change);
                 one.make(other_change);
-                assert!((one.value - foretold).abs() < 1e-2, "{} {foretold}", one.value);
+                assert!((one.value - predicted).abs() < 1e-2, "{} {predicted}", one.value);
                 if first.loss + second.loss < 0.4 {
                     assert!(one.value < value + 1e-2, "turn {turn}: worth {}", one.value);
                 }

@@ -1,6 +1,6 @@
 //! What a side is inclined to on a turn, drawn by the game's own seed: plans of nearly equal worth are all played.
 //!
-//! A choice of the very best would hang on the last digit of the networks, and a foe who knows them could foretell it. With
+//! A choice of the very best would hang on the last digit of the networks, and a foe who knows them could predict it. With
 //! a small bonus for each area, drawn anew each turn, how often a plan is played changes smoothly with what it is worth.
 
 use crate::map::{Area, Port};

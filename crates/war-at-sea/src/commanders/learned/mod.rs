@@ -1,4 +1,4 @@
-//! `learned`: sails where a value network, trained by self-play, foretells most; the rest is doctrine's.
+//! `learned`: sails where a value network, trained by self-play, predicts most; the rest is doctrine's.
 //!
 //! The networks know a ship by its factors, an area by its value, and the rules in force: a variant of the scenario is
 //! met with play that fits it. They say what a position is worth before dice of combat are rolled; the search changes a

@@ -1,5 +1,5 @@
 //! What the networks say of every counter with one factor more or less, without a game played: the mean final score that
-//! they foretell of opening positions, less what they foretell of the same with the counters as printed.
+//! they predict of opening positions, less what they predict of the same with the counters as printed.
 //!
 //! `cargo test --release -p war-at-sea --lib learned::screening -- --ignored --nocapture` prints it as CSV.
 
@@ -36,8 +36,8 @@ fn openings(scenario: &Scenario, learning: &Learning, count: u64) -> Vec<Positio
     (0..count).map(opening).collect()
 }
 
-/// The mean final score that is foretold.
-fn foretold(scenario: &Scenario, learning: &Learning, openings: &[Position]) -> f64 {
+/// The mean final score that is predicted.
+fn predicted(scenario: &Scenario, learning: &Learning, openings: &[Position]) -> f64 {
     let evaluator = &learning.evaluator;
     let mean = |position: &Position| {
         let view = View::open(scenario, position, Side::Axis);
@@ -93,8 +93,8 @@ fn every_factor_one_more_and_one_less() {
     let networks = Networks::embedded().unwrap();
     let printed = Learning::new(&loaded.scenario, &networks);
     let openings = openings(&loaded.scenario, &printed, 400);
-    let base = foretold(&loaded.scenario, &printed, &openings);
-    println!("value,printed,changed,foretold");
+    let base = predicted(&loaded.scenario, &printed, &openings);
+    println!("value,printed,changed,predicted");
     for (path, now, then) in changes(&loaded.scenario) {
         let change = Change {
             name: String::new(),
@@ -102,7 +102,7 @@ fn every_factor_one_more_and_one_less() {
             changes: vec![(path.clone(), then.clone())],
         };
         let scenario = varied(&loaded, &[&change]).unwrap().scenario;
-        let moved = foretold(&scenario, &Learning::new(&scenario, &networks), &openings) - base;
+        let moved = predicted(&scenario, &Learning::new(&scenario, &networks), &openings) - base;
         assert!(moved.abs() < 5.0, "{path} {then}: {moved}");
         println!("\"{}\",{now},{then},{moved:.4}", path.replace('"', "\"\""));
     }
