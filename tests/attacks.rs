@@ -291,16 +291,16 @@ fn a_scenario_of_nothing_but_faults() {
 #[test]
 fn numbers_that_are_none_are_refused() {
     let position = "scenarios/positions/turn-4.toml";
-    for arguments in [
-        ["simulate", "--games", "_1"],
-        ["simulate", "--games", "1__0"],
-        ["simulate", "--games", "1,"],
-        ["simulate", "--games", "1e400"],
-        ["simulate", "--games", "NaN"],
+    for (games, told) in [
+        ("_1", "is written 50000"),
+        ("1__0", "is written 50000"),
+        ("1,", "as in 50,000"),
+        ("1e400", "is written 50000"),
+        ("NaN", "is written 50000"),
     ] {
-        let output = admiralty(&arguments).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(said(&output).contains("is written 50000"), "{arguments:?}");
+        let output = admiralty(&["simulate", "--games", games]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{games}");
+        assert!(said(&output).contains(told), "{games}");
     }
     let output = admiralty(&["advise", position, "--budget", "99999999999"])
         .output()

@@ -243,6 +243,12 @@ fn what_makes_no_sense_is_refused_with_what_to_write() {
         (&["--factors", ""], "nothing to compare with", 2),
         (&["--until", "3"], "has no unit", 2),
         (&["--allied", "doctrin"], "did you mean \"doctrine\"?", 2),
+        (&["--without", "nobody"], "name a side, allied, axis or both", 2),
+        (
+            &["--ruleset", "great-war-at-sea", "--without", "central"],
+            "this game has no list of things",
+            2,
+        ),
         (&["--resume", "nowhere"], "there is no folder nowhere", 1),
         (&["--resume", "x", "--factors", "19.1"], "cannot be used with", 2),
     ] {

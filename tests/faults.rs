@@ -89,7 +89,7 @@ fn a_reader_may_leave() {
 #[test]
 fn a_run_that_is_told_to_end_is_kept() {
     let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("study");
+    let out = home.path().join("a study");
     let mut study = admiralty(&[
         "compare",
         "--factors",
@@ -103,7 +103,8 @@ fn a_run_that_is_told_to_end_is_kept() {
     let mut held = Held::at("batches:20", study.arg(&out));
     held.interrupt("-TERM");
     let output = held.release();
-    refused(&output, 130, &["put away: go on with admiralty compare --resume"]);
+    let words = ["put away: go on with admiralty compare --resume '", "a study'"];
+    refused(&output, 130, &words);
     assert!(String::from_utf8_lossy(&output.stdout).contains("partial"));
     assert!(!out.join("counts.json").exists() && !out.join("report.html").exists());
 }

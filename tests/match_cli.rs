@@ -89,6 +89,7 @@ const CASES: &[(&[&str], i32, &[&str])] = &[
         2,
         &["--until <PRECISION>", "has no unit"],
     ),
+    (&["ladder", "--bid", "0.3"], 2, &["--bid 0.3", "steps of 0.5"]),
     (&["ladder", "doctrine"], 2, &["two contenders"]),
     (&["ladder", "random", "random"], 2, &["random is named twice"]),
     (

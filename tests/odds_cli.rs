@@ -81,7 +81,7 @@ fn bad_forces_are_refused_with_the_rule_or_the_remedy() {
         (
             "Hood",
             "Bismarck Hood",
-            vec!["Axis `Hood`", "Hood is Allied, the force Axis"],
+            vec!["Axis `Hood`", "Hood is Allied, but this is the Axis force"],
         ),
         (
             "Marat",

@@ -114,6 +114,15 @@ fn a_sweep_takes_ships_away_and_is_drawn_in_bars() {
 }
 
 #[test]
+fn the_most_battles_for_a_precision_are_heeded_and_repeated() {
+    let change = ["--sweep", "Bismarck.defense = 7..8", "--at-most", "2000"];
+    let told = answered(&[&change[..], &["--json"]].concat());
+    assert!(told.contains("--until 0.3% --at-most 2000 "), "{told}");
+    let text = answered(&change);
+    assert_eq!(text, answered(&[&change[..], &["--until", "0.3%"]].concat()));
+}
+
+#[test]
 fn the_same_on_any_number_of_threads() {
     let with = |threads: &str| {
         answered(&[

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// What was asked one after the other; `DIR` stands for the scenarios of the repository.
-const ASKED: [&[&str]; 11] = [
+const ASKED: [&[&str]; 14] = [
     &["simulate --games 20 --out run", "simulate --add run --games 20"],
     &[
         "simulate --games 20 --out run",
@@ -21,11 +21,16 @@ const ASKED: [&[&str]; 11] = [
         "compare --add study --games 20",
     ],
     &["compare --set tie=draw|axis --games 20"],
+    &["compare --without both --games 2"],
     &["simulate --games 20 --rules 19.1"],
     &["openings --games 10 --allied attrition --axis wary"],
+    &[
+        "openings --games 10 --allied attrition --axis wary --also-by doctrine --also-by learned:fast --also-games 20",
+    ],
     &["odds DIR/battles/duel.toml"],
     &["odds DIR/battles/duel.toml --versus allied+=Norfolk"],
     &["odds DIR/battles/duel.toml --sweep Bismarck.defense=7..9 --games 200"],
+    &["odds DIR/battles/duel.toml --sweep Bismarck.defense=7..8 --at-most 2000"],
     &["advise DIR/positions/turn-4.toml --games 20 --budget 100 --all"],
 ];
 

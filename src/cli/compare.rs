@@ -2,7 +2,7 @@
 
 use super::game::meant;
 use super::odds::picture::PictureFile;
-use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, until};
 use super::part::PartOptions;
 use super::players::{PLAYERS, Players};
 use super::progress::with_progress;
@@ -207,13 +207,9 @@ impl Length {
                 until: None,
             });
         };
-        let until =
-            ruleset.game().points.precision(text).map_err(|error| {
-                Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
-            })?;
         Ok(Extent {
             games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
-            until: Some(until),
+            until: Some(until(ruleset, text)?),
         })
     }
 }
@@ -225,11 +221,10 @@ const ALL_RULES: &str = "all";
 const GAMES_WITHOUT: u64 = 5_000;
 const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
-/// The sides of a word: one by its name, or both.
+/// The sides of a word: one by the name of its option, or both.
 fn sides(word: &str) -> Result<Vec<Seat>, Refusal> {
     let game = meant().game();
-    let named = |side: &Seat| game.name(*side).eq_ignore_ascii_case(word);
-    match Seat::BOTH.into_iter().find(named) {
+    match game.find(word) {
         Some(side) => Ok(vec![side]),
         None if word.eq_ignore_ascii_case("both") => Ok(Seat::BOTH.to_vec()),
         None => Err(Refusal::Usage(format!(
@@ -248,15 +243,18 @@ impl Compare {
             mut record,
             folder,
         } = self.begin()?;
+        let ruleset = find(&record)?;
         let mut keeping = Keeping::begin(folder, &record)?;
         let cancel = interrupt::watch();
-        with_progress(record.until.clone(), cancel, |control| {
+        let aim = record.precision();
+        let aim = aim.map(|precision| ruleset.game().points.show(precision));
+        with_progress(aim, cancel, |control| {
             prepared.play(&mut record, self.length.threads, control, |record| {
                 keeping.keep(record, cancel);
                 Ok(())
             })
         })?;
-        let study = find(&record).and_then(|ruleset| Compared::of(&record, ruleset));
+        let study = Compared::of(&record, ruleset);
         let done = study.as_ref().ok().filter(|_| record.complete());
         let written = keeping.finish(&record, done.map(files), "compare");
         let study = match study {

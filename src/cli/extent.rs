@@ -1,6 +1,7 @@
 //! How many games to play: until the result is precise enough, or a fixed number. One grammar for every command.
 
 use super::numbers;
+use super::options::until;
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::play::{MAX_GAMES_UNTIL, Plan};
 use admiralty_core::statistics::Precision;
@@ -71,20 +72,11 @@ impl Extent {
         if let Some(games) = self.games {
             return Ok(Plan::of(games, threads));
         }
-        let read =
-            |text: &String| {
-                ruleset.game().points.precision(text).map_err(|error| {
-                    Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
-                })
-            };
         Ok(Plan {
-            until: Some(
-                self.until
-                    .as_ref()
-                    .map(read)
-                    .transpose()?
-                    .unwrap_or(Precision::DEFAULT),
-            ),
+            until: Some(match &self.until {
+                Some(text) => until(ruleset, text)?,
+                None => Precision::DEFAULT,
+            }),
             ..Plan::of(self.at_most.unwrap_or(MAX_GAMES_UNTIL), threads)
         })
     }

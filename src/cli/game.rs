@@ -26,7 +26,7 @@ pub fn meant() -> &'static dyn Ruleset {
 ///
 /// # Errors
 /// An unknown game; a file of another game than the option names, with both.
-pub fn find(mut words: Vec<OsString>) -> Result<Vec<OsString>, Error> {
+pub fn find(words: Vec<OsString>) -> Result<Vec<OsString>, Error> {
     let refused = |text: String| Error::raw(ErrorKind::ValueValidation, text + "\n");
     let named = option(&words).map(|id| {
         let known = registry::names();
@@ -53,12 +53,23 @@ pub fn find(mut words: Vec<OsString>) -> Result<Vec<OsString>, Error> {
     if let Some(game) = named.or(of_file.map(|(_, game)| game)) {
         MEANT.get_or_init(|| game);
     }
-    if words.get(1).is_some_and(|word| word == OPTION) && words.len() > 3 {
-        let moved: Vec<OsString> = words.drain(1..3).collect();
+    Ok(behind_the_command(words))
+}
+
+/// The words with the option behind the command; without it, where help of the program is asked for.
+fn behind_the_command(mut words: Vec<OsString>) -> Vec<OsString> {
+    let first = words.get(1).and_then(|word| word.to_str());
+    let behind = match first.and_then(|word| word.strip_prefix(OPTION)) {
+        Some("") => 3,
+        Some(rest) if rest.starts_with('=') => 2,
+        _ => return words,
+    };
+    if words.len() > behind {
+        let moved: Vec<OsString> = words.drain(1..behind).collect();
         let help = words[1].to_str().is_some_and(|word| word.starts_with('-'));
         words.splice(words.len().., moved.into_iter().filter(|_| !help));
     }
-    Ok(words)
+    words
 }
 
 /// The value of the option.
@@ -339,6 +350,21 @@ mod tests {
             laid_out(&format!("{command}   remark and more")),
             format!("{command}\n      remark and more")
         );
+    }
+
+    #[test]
+    fn the_game_may_stand_before_the_command() {
+        for (typed, read) in [
+            ("a --ruleset aaws odds -h", "a odds -h --ruleset aaws"),
+            ("a --ruleset=aaws odds -h", "a odds -h --ruleset=aaws"),
+            ("a --ruleset aaws --help", "a --help"),
+            ("a --ruleset=aaws --help", "a --help"),
+            ("a --ruleset=aaws", "a --ruleset=aaws"),
+            ("a odds --ruleset=aaws", "a odds --ruleset=aaws"),
+        ] {
+            let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+            assert_eq!(behind_the_command(words(typed)), words(read), "{typed}");
+        }
     }
 
     /// Only some games have optional rules, a commander that adapts, or two seats, which restrictions of play need.

@@ -2,7 +2,7 @@
 
 use super::matches::{TableOptions, even};
 use super::odds::picture::PictureFile;
-use super::options::{read_rules, source};
+use super::options::{checked_bid, read_rules, source};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
@@ -69,7 +69,7 @@ impl Ladder {
             contenders,
             usual,
             pairs: self.games / 2,
-            bid: table.bid,
+            bid: checked_bid(ruleset, table.bid)?,
             seed: MasterSeed(table.seed),
             dice: table.dice.into(),
         };

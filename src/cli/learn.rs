@@ -19,14 +19,20 @@ use war_at_sea::learn::{Exam, Frozen, Learns, Runner, Sizes, Sweep, Training, av
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::LoadedScenario;
 
+/// How far a training has come.
+const STATE: &str = "training.state";
+
+/// What was asked of it.
+const ASKED: &str = "training.asked";
+
 /// Train the networks of the learned commanders by games against themselves
 #[derive(Debug, Args)]
 pub struct Learn {
     /// The scenario file that it is about, beside variants near it; without one, the scenario built into the program
     scenario: Option<PathBuf>,
 
-    /// The folder for training.state (from which a training goes on), generation-1.bin and so on, and learned.bin, the mean of the
-    /// last third of them
+    /// The folder for training.state (from which a training goes on if the same is asked of it), generation-1.bin and so on, and
+    /// learned.bin, the mean of the last third of them
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
@@ -68,25 +74,20 @@ pub struct Learn {
 impl Learn {
     /// Trains, telling of each network; goes on from what is in the folder.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let failed = |error: std::io::Error| {
-            Refusal::failure(format!("{} cannot be written: {error}", self.out.display()))
-        };
-        fs::create_dir_all(&self.out).map_err(failed)?;
-        let state = self.out.join("training.state");
-        let (mut training, begun) = self.begin(&state)?;
+        fs::create_dir_all(&self.out).map_err(|error| unwritable(&self.out, &error))?;
+        let (mut training, begun) = self.begin()?;
         let frozen = self.against.as_deref().map(frozen).transpose()?;
         let threads = self.threads;
+        // Nothing is done by them yet: threads that cannot be had are told of at once.
+        in_parallel(0..1 << 16, threads, |_| ())?;
         let run = |jobs: usize, job: &(dyn Fn(usize) + Sync)| {
-            in_parallel(0..jobs as u64, threads, |n| job(n as usize)).expect("threads start");
+            // Where they cannot be had later on, none of the jobs has been begun.
+            if in_parallel(0..jobs as u64, threads, |n| job(n as usize)).is_err() {
+                (0..jobs).for_each(job);
+            }
         };
         let cancel = interrupt::watch();
         let scenario = self.played()?.scenario;
-        let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
-        let read = |generation| {
-            fs::read(of(generation))
-                .ok()
-                .and_then(|bytes| Networks::read(&bytes).ok())
-        };
         while training.generation < self.generations {
             let began = Instant::now();
             let sizes = Sizes::of(training.generation, self.generations, self.size);
@@ -99,24 +100,37 @@ impl Learn {
             sweep.learn(&mut training, &mut |exam| terminal::remark(&told(exam)));
             let seconds = began.elapsed().as_secs();
             terminal::remark(&format!("generation {} done in {seconds} s", training.generation));
-            let how = self.how(&training, &begun);
-            publish(&state, &training.write()).map_err(failed)?;
-            publish(&of(training.generation), &training.networks.write(&how)).map_err(failed)?;
-            let last: Vec<Networks> = averaged(training.generation).filter_map(read).collect();
-            if let Some(mean) = Networks::mean(&last) {
-                publish(&self.out.join("learned.bin"), &self.finished(&mean, &how)?).map_err(failed)?;
-            }
+            self.keep(&training, &begun)?;
             if cancel.load(Ordering::Relaxed) {
                 return Ok(interrupt::exit_code());
             }
         }
         let go_on = |_| !cancel.load(Ordering::Relaxed);
         match self.calibrated(&scenario, &run, &go_on)? {
-            Some(bytes) => publish(&self.out.join("learned.bin"), &bytes).map_err(failed)?,
+            Some(bytes) => publish(&self.out.join("learned.bin"), &bytes)?,
             None if go_on(0) => {}
             None => return Ok(interrupt::exit_code()),
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Writes what a generation has come to. The state comes last: without it the generation is played again.
+    fn keep(&self, training: &Training, begun: &str) -> Result<(), Refusal> {
+        let how = self.how(Some(training.generation), begun);
+        let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
+        let read = |generation| {
+            fs::read(of(generation))
+                .ok()
+                .and_then(|bytes| Networks::read(&bytes).ok())
+        };
+        publish(&of(training.generation), &training.networks.write(&how))?;
+        let last: Vec<Networks> = averaged(training.generation).filter_map(read).collect();
+        if let Some(mean) = Networks::mean(&last) {
+            publish(&self.out.join("learned.bin"), &self.finished(&mean, &how)?)?;
+        }
+        let asked = format!("{}\n", self.how(None, begun));
+        publish(&self.out.join(ASKED), asked.as_bytes())?;
+        publish(&self.out.join(STATE), &training.write())
     }
 
     /// The file of the finished networks.
@@ -165,36 +179,54 @@ impl Learn {
     }
 
     /// The training of the folder, or a new one; and what it begins with, in words.
-    fn begin(&self, state: &Path) -> Result<(Training, String), Refusal> {
+    fn begin(&self) -> Result<(Training, String), Refusal> {
         let given = self.from.as_deref().map(read).transpose()?;
         let begun = match (&self.from, &given) {
             (Some(file), Some((_, first))) => format!(" --from {} ({first})", file.display()),
             _ => String::new(),
         };
-        if let Ok(bytes) = fs::read(state) {
-            let training = Training::read(&bytes).ok_or_else(|| {
-                let not = "is not the state of a training of this program and version of the rules";
-                Refusal::failure(format!("{} {not}", state.display()))
-            })?;
-            return Ok((training, begun));
-        }
+        let asked = self.how(None, &begun);
         let seed = MasterSeed(self.seed);
-        let training = match given {
-            Some((networks, _)) => Training::going_on(seed, networks),
-            None => Training::new(seed),
+        let training = match (fs::read(self.out.join(STATE)), given) {
+            (Ok(bytes), _) => self.found(&bytes, &asked)?,
+            (Err(_), Some((networks, _))) => Training::going_on(seed, networks),
+            (Err(_), None) => Training::new(seed),
         };
         Ok((training, begun))
     }
 
-    /// The command that a file comes of, and what it began with.
-    fn how(&self, training: &Training, begun: &str) -> String {
+    /// The training of the folder, of which the same must be asked as before.
+    fn found(&self, state: &[u8], asked: &str) -> Result<Training, Refusal> {
+        let training = Training::read(state).ok_or_else(|| {
+            let not = "is not the state of a training of this program and version of the rules";
+            Refusal::failure(format!("{} {not}", self.out.join(STATE).display()))
+        })?;
+        // Earlier programs did not write what was asked; the state itself tells the seed.
+        let before = match fs::read_to_string(self.out.join(ASKED)) {
+            Ok(before) => before,
+            Err(_) if training.seed.0 == self.seed => asked.to_owned(),
+            Err(_) => format!("--seed {}", training.seed.0),
+        };
+        if before.trim_end() == asked.trim_end() {
+            return Ok(training);
+        }
+        Err(Refusal::failure(format!(
+            "{} holds a training of which `{}` was asked, and now it is `{asked}`: choose another --out, or give the \
+             same options",
+            self.out.display(),
+            before.trim_end()
+        )))
+    }
+
+    /// The command that a file comes of, and what it began with; without generations, what is asked of a whole training.
+    fn how(&self, generations: Option<u64>, begun: &str) -> String {
         let (scenario, against) = (self.scenario.as_ref(), self.against.as_ref());
         format!(
-            "admiralty learn{} --generations {} --size {} --seed {}{begun}{}{}",
+            "admiralty learn{}{} --size {} --seed {}{begun}{}{}",
             scenario.map_or(String::new(), |file| format!(" {}", file.display())),
-            training.generation,
+            generations.map_or(String::new(), |number| format!(" --generations {number}")),
             self.size,
-            training.seed.0,
+            self.seed,
             against.map_or(String::new(), |of| format!(" --against {of}")),
             if self.face_down { " --face-down" } else { "" },
         )
@@ -234,8 +266,86 @@ fn told(exam: &Exam) -> String {
 }
 
 /// Writes a file whole or not at all.
-fn publish(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn publish(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
     let part = path.with_extension("part");
-    fs::write(&part, bytes)?;
-    fs::rename(part, path)
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(part, path));
+    written.map_err(|error| unwritable(path, &error))
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Refusal {
+    Refusal::failure(format!("{} cannot be written: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(out: &Path) -> Learn {
+        Learn {
+            scenario: None,
+            out: out.to_owned(),
+            generations: 1,
+            from: None,
+            against: None,
+            face_down: false,
+            size: 1,
+            calibrate: None,
+            seed: 7,
+            threads: None,
+        }
+    }
+
+    /// A program that ends before all of a generation is written plays it again.
+    #[test]
+    fn the_state_is_written_last() {
+        let home = tempfile::tempdir().unwrap();
+        let learn = asked(home.path());
+        let (mut training, begun) = learn.begin().unwrap();
+        training.generation = 1;
+        for name in ["generation-1.bin", "learned.bin"] {
+            // No file can take the name of a folder that holds something.
+            let place = home.path().join(name);
+            fs::create_dir_all(place.join("something")).unwrap();
+            learn.keep(&training, &begun).unwrap_err();
+            assert!(!home.path().join(STATE).exists(), "{name}");
+            fs::remove_dir_all(place).unwrap();
+        }
+        learn.keep(&training, &begun).unwrap();
+        assert!(home.path().join("learned.bin").exists());
+        assert_eq!(learn.begin().unwrap().0.generation, 1);
+    }
+
+    fn begun(out: &Path, change: impl Fn(&mut Learn)) -> Result<(Training, String), String> {
+        let mut learn = asked(out);
+        change(&mut learn);
+        learn.begin().map_err(|refusal| refusal.to_string())
+    }
+
+    #[track_caller]
+    fn refused(out: &Path, change: impl Fn(&mut Learn)) {
+        let told = begun(out, change).unwrap_err();
+        assert!(told.contains("--seed 7"), "{told}");
+        assert!(told.contains("choose another --out"), "{told}");
+    }
+
+    #[test]
+    fn a_training_is_gone_on_with_only_as_it_was_asked_for() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path();
+        let (training, from_nothing) = asked(out).begin().unwrap();
+        asked(out).keep(&training, &from_nothing).unwrap();
+        refused(out, |learn| learn.seed = 8);
+        refused(out, |learn| learn.size = 2);
+        refused(out, |learn| learn.scenario = Some("other.toml".into()));
+        refused(out, |learn| learn.against = Some("axis:other.bin".to_owned()));
+        refused(out, |learn| learn.face_down = true);
+        refused(out, |learn| learn.from = Some(out.join("learned.bin")));
+        begun(out, |learn| learn.generations = 9).unwrap();
+        begun(out, |learn| learn.calibrate = Some(50)).unwrap();
+        begun(out, |learn| learn.threads = NonZeroUsize::new(2)).unwrap();
+        // In a folder of an earlier program nothing tells but the seed.
+        fs::remove_file(out.join(ASKED)).unwrap();
+        refused(out, |learn| learn.seed = 8);
+        begun(out, |learn| learn.size = 2).unwrap();
+    }
 }

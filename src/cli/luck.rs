@@ -1,6 +1,7 @@
 //! `admiralty luck`: how much of the result was dice, and the mean score without it.
 
 use super::folder::Folder;
+use super::narrate::save;
 use super::options::GameOptions;
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
@@ -137,8 +138,6 @@ fn learn(
     else {
         return Ok(interrupt::exit_code());
     };
-    std::fs::write(file, learned)
-        .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", file.display())))?;
-    terminal::remark(&format!("written to {}", file.display()));
+    save(file, "values", &learned)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,7 @@
 //! `admiralty match`: two commanders against one another, both sides of the table.
 
 use super::odds::picture::PictureFile;
-use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, source};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, source, until};
 use super::part::PartOptions;
 use super::progress::with_progress;
 use super::study::{Keeping, ruleset_of};
@@ -193,20 +193,13 @@ Exit codes: 0 done (also when --at-most games were not enough: the result says s
 
 impl Length {
     fn plan(&self, ruleset: &dyn Ruleset) -> Result<MatchPlan, Refusal> {
-        let usage = |option: &str, error: &dyn std::fmt::Display| {
-            Refusal::Usage(format!("invalid value for '{option}': {error}"))
-        };
         let stop = match (&self.until, self.games) {
             (_, Some(_)) => Stop::Games,
-            (Some(text), None) => Stop::Until(
-                ruleset
-                    .game()
-                    .points
-                    .precision(text)
-                    .map_err(|error| usage("--until <PRECISION>", &error))?,
-            ),
+            (Some(text), None) => Stop::Until(until(ruleset, text)?),
             (None, None) => Stop::Sprt(match &self.sprt {
-                Some(text) => Sprt::read(text).map_err(|error| usage("--sprt <ELO0,ELO1>", &error))?,
+                Some(text) => Sprt::read(text).map_err(|error| {
+                    Refusal::Usage(format!("invalid value for '--sprt <ELO0,ELO1>': {error}"))
+                })?,
                 None => Sprt::DEFAULT,
             }),
         };
@@ -227,11 +220,12 @@ impl Match {
             mut record,
             folder,
         } = self.begin()?;
+        let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
         let mut keeping = Keeping::begin(folder, &record)?;
         let cancel = interrupt::watch();
         let aim = match record.stop() {
             Stop::Games => None,
-            Stop::Until(precision) => Some(precision.show(&record.setting.points)),
+            Stop::Until(precision) => Some(ruleset.game().points.show(precision)),
             Stop::Sprt(_) => Some("a verdict".to_owned()),
         };
         with_progress(aim, cancel, |control| {

@@ -114,7 +114,7 @@ impl Narrate {
 }
 
 /// Writes a new file; one that is there may be somebody's game.
-fn save(file: &Path, what: &str, text: &str) -> Result<(), Refusal> {
+pub(super) fn save(file: &Path, what: &str, text: &str) -> Result<(), Refusal> {
     let failed = |error: std::io::Error| {
         let remedy = match error.kind() {
             std::io::ErrorKind::AlreadyExists => "take another name, or remove the file",

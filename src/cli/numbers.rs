@@ -13,7 +13,12 @@ const THREADS_BY_ENVIRONMENT: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CP
 
 /// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`, `1e6`; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
-    let games = count(text).ok_or("a number of games is written 50000, 50_000, 50K, 2.5M or 1e6")?;
+    let how = if text.contains(',') {
+        "three digits follow a comma, as in 50,000; a fraction has a point, as in 2.5M"
+    } else {
+        "a number of games is written 50000, 50_000, 50K, 2.5M or 1e6"
+    };
+    let games = count(text).ok_or(how)?;
     match games {
         0 => Err("at least one game must be played".to_owned()),
         games if games > MAX_GAMES => Err(format!("at most {MAX_GAMES} games can be counted in one run")),
@@ -23,6 +28,9 @@ pub fn games(text: &str) -> Result<u64, String> {
 
 /// As many turns or games as an advice is worth: like a number of games, but no more than [`MOST_EFFORT`].
 pub fn effort(text: &str) -> Result<u64, String> {
+    if count(text) == Some(0) {
+        return Err("at least one is played for an advice".to_owned());
+    }
     match games(text)? {
         number if number > MOST_EFFORT => Err(format!("at most {MOST_EFFORT} are played for an advice")),
         number => Ok(number),
@@ -83,13 +91,16 @@ fn count(text: &str) -> Option<u64> {
 /// Digits with separators and a decimal point, times a unit; none if that is no whole number.
 fn scaled(digits: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let thousands = |group: &str| group.len() == 3 && !group.contains('_');
+    let in_threes = whole.split(',').skip(1).all(thousands);
     let whole: String = whole.chars().filter(|c| !matches!(c, '_' | ',')).collect();
     let numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit());
     let set = |part: &str| part.split(['_', ',']).all(|group| !group.is_empty());
-    let well_set = digits
-        .split('.')
-        .enumerate()
-        .all(|(n, part)| n > 0 && part.is_empty() || set(part));
+    let well_set = in_threes
+        && digits
+            .split('.')
+            .enumerate()
+            .all(|(n, part)| n > 0 && part.is_empty() || set(part));
     if !well_set || whole.is_empty() || !numeric(&whole) || !numeric(fraction) || fraction.len() > 9 {
         return None;
     }
@@ -153,9 +164,14 @@ mod tests {
             "1_.5K",
             "_",
             "２",
+            "2,5M",
+            "1,0000",
+            "1,000,00",
+            "1,0_0",
         ] {
             assert!(games(text).is_err(), "{text}");
         }
+        assert!(games("2,5M").unwrap_err().contains("as in 2.5M"));
         assert!(games("0").unwrap_err().contains("at least one game"));
         assert!(games("1000000G").unwrap_err().contains("at most"));
         assert_eq!(game("0"), Ok(0));

@@ -3,7 +3,7 @@
 use super::folder::Folder;
 use super::numbers;
 use super::odds::picture::PictureFile;
-use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
+use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source, until};
 use super::part::PartOptions;
 use super::progress::with_progress;
 use super::study::ruleset_of;
@@ -284,20 +284,16 @@ impl Openings {
 
     fn extent(&self, ruleset: &dyn Ruleset) -> Result<Extent, Refusal> {
         const USUAL: f64 = 0.1;
-        let refused =
-            |reason: String| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {reason}"));
         match (self.games, &self.until) {
             (Some(games), _) => Ok(Extent::Games(games)),
             (None, None) => Ok(Extent::Until(USUAL * ruleset.game().points.parts())),
             (None, Some(text)) => {
-                let points = &ruleset.game().points;
-                let precision = points
-                    .precision(text)
-                    .map_err(|error| refused(error.to_string()))?;
+                let precision = until(ruleset, text)?;
                 if precision.unit() == Unit::Percent {
-                    let points = points.unit();
-                    return Err(refused(format!(
-                        "cells are measured in {points}, not in shares of games won: write 0.05{points}"
+                    let points = ruleset.game().points.unit();
+                    return Err(Refusal::Usage(format!(
+                        "invalid value for '--until <PRECISION>': cells are measured in {points}, not in shares of \
+                         games won: write 0.05{points}"
                     )));
                 }
                 Ok(Extent::Until(precision.half_width()))

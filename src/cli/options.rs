@@ -8,6 +8,7 @@ use admiralty_core::contract::{
     Bid, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::statistics::Precision;
 use admiralty_store::Disk;
 use admiralty_studies::request::Request;
 use clap::Args;
@@ -86,6 +87,12 @@ pub fn checked_bid(ruleset: &dyn Ruleset, bid: Bid) -> Result<Bid, Refusal> {
     checked.map_err(|error| Refusal::Usage(format!("--bid {bid}: {error}")))
 }
 
+/// Reads how precisely a result is to be known.
+pub fn until(ruleset: &dyn Ruleset, text: &str) -> Result<Precision, Refusal> {
+    let read = ruleset.game().points.precision(text);
+    read.map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))
+}
+
 /// Reads a list such as `1.1,1.3`, or `none`.
 pub fn read_rules(text: &str) -> Vec<String> {
     match text.trim() {
@@ -123,14 +130,17 @@ pub struct PositionOptions {
 impl PositionOptions {
     /// The ruleset, and the file with its rules.
     pub fn query(&self) -> Result<(&'static dyn Ruleset, PositionQuery), Refusal> {
-        let Some(file) = &self.position else {
-            return Err(Refusal::Usage(
-                "no position is named: write your game into a file (admiralty advise --template > my-game.toml makes \
-                 one to fill in) and name it"
-                    .to_owned(),
-            ));
-        };
         let (ruleset, scenario, optional_rules) = self.without_file()?;
+        let Some(file) = &self.position else {
+            let opened = ruleset.open(&scenario, optional_rules.as_deref(), admiralty_store::disk())?;
+            let template = match opened.abilities().positions {
+                Some(_) => " (admiralty advise --template > my-game.toml makes one to fill in)",
+                None => "",
+            };
+            return Err(Refusal::Usage(format!(
+                "no position is named: write your game into a file{template} and name it"
+            )));
+        };
         let query = PositionQuery {
             file: PositionFile::load(file, &Disk)?,
             scenario,

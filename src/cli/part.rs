@@ -1,6 +1,8 @@
 //! A part of a study, which one machine of many plays: `merge` joins them.
 
+use super::numbers;
 use admiralty_core::contract::Refusal;
+use admiralty_core::play::MAX_GAMES;
 use admiralty_studies::openings::{rounds_from, rounds_of};
 use admiralty_studies::parts::Part;
 use clap::Args;
@@ -16,7 +18,7 @@ pub struct PartOptions {
     shard: Option<Shard>,
 
     /// Start at this game number: --games games from it on are a part of the whole
-    #[arg(hide_short_help = true, long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until")]
+    #[arg(hide_short_help = true, long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until", value_parser = numbers::game)]
     first: Option<u64>,
 }
 
@@ -57,13 +59,14 @@ impl PartOptions {
         let Some((mut part, asked)) = self.part(pairs)? else {
             return Ok(None);
         };
-        if self.first.is_some_and(|first| !first.is_multiple_of(2)) {
+        let first = self.first_of(pairs.saturating_mul(2))?;
+        if first.is_some_and(|first| !first.is_multiple_of(2)) {
             return Err(Refusal::Usage(format!(
                 "{}: games are played in pairs: a part begins with an even number",
                 asked.trim()
             )));
         }
-        part.first = self.first.map_or(part.first, |first| first / 2);
+        part.first = first.map_or(part.first, |first| first / 2);
         Ok(Some((part, asked)))
     }
 
@@ -72,9 +75,20 @@ impl PartOptions {
         let Some(games) = games else {
             return self.refuse_without_games();
         };
-        match self.first {
+        match self.first_of(games)? {
             Some(first) => Ok(Some((rounds_from(first, games)?, format!(" --first {first}")))),
             None => self.part(rounds_of(games).1),
+        }
+    }
+
+    /// The first game where it is asked for, if so many from it on have a number.
+    fn first_of(&self, games: u64) -> Result<Option<u64>, Refusal> {
+        match self.first {
+            Some(first) if first.saturating_add(games) > MAX_GAMES => Err(Refusal::Usage(format!(
+                "--first {first}: games are numbered from 0 to {}, and {games} from this one on are more",
+                MAX_GAMES - 1
+            ))),
+            first => Ok(first),
         }
     }
 
@@ -96,6 +110,42 @@ impl PartOptions {
             games,
             whole: None,
         };
-        Ok(self.first.map(|first| (part(first), format!(" --first {first}"))))
+        let first = self.first_of(games)?;
+        Ok(first.map(|first| (part(first), format!(" --first {first}"))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(first: u64) -> PartOptions {
+        PartOptions {
+            shard: None,
+            first: Some(first),
+        }
+    }
+
+    /// Near 2^64 numbers would begin again at 0.
+    #[test]
+    fn a_part_ends_with_the_last_game_that_has_a_number() {
+        let fits = from(MAX_GAMES - 2_000);
+        assert_eq!(fits.part(2_000).unwrap().unwrap().0.first, MAX_GAMES - 2_000);
+        assert_eq!(fits.pairs(1_000).unwrap().unwrap().0.first, MAX_GAMES / 2 - 1_000);
+        assert!(fits.rounds(Some(2_000)).is_ok());
+        for first in [MAX_GAMES - 1_000, u64::MAX - 999] {
+            let beyond = from(first);
+            for refused in [
+                beyond.part(2_000),
+                beyond.pairs(1_000),
+                beyond.rounds(Some(2_000)),
+            ] {
+                let said = refused.unwrap_err().to_string();
+                assert!(
+                    said.contains("games are numbered from 0 to 999999999999"),
+                    "{said}"
+                );
+            }
+        }
     }
 }

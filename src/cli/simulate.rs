@@ -96,7 +96,9 @@ impl Simulate {
         let ruleset = prepared.ruleset();
         let threads = self.extent.threads();
         let cancel = interrupt::watch();
-        with_progress(record.until.clone(), cancel, |control| match &mut files {
+        let aim = record.precision();
+        let aim = aim.map(|precision| ruleset.game().points.show(precision));
+        with_progress(aim, cancel, |control| match &mut files {
             Some(files) => files.play(&prepared, &mut record, threads, control),
             None => prepared.play(&mut record, threads, control, None, |_| {}),
         })?;

@@ -2,7 +2,7 @@
 
 use super::terminal;
 use admiralty::registry;
-use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::contract::{Refusal, Ruleset, quoted};
 use admiralty_core::results::Kept;
 use admiralty_store::StudyFolder;
 use admiralty_studies::Files;
@@ -58,7 +58,7 @@ impl Keeping {
         let Some(mut folder) = self.folder else {
             return Ok(());
         };
-        let shown = folder.path().display().to_string();
+        let shown = quoted(&folder.path().to_string_lossy());
         if let Some(files) = files {
             folder.publish(record, files?)?;
             terminal::written(folder.path());

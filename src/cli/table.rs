@@ -90,7 +90,8 @@ impl Table {
         let file = self.scenario_file()?;
         if !self.words.is_empty() && (self.picture.is_some() || self.html || self.markdown || self.csv) {
             return Err(Refusal::Usage(
-                "one cell is printed as text; leave out its words, or the option for a whole table"
+                "words choose one cell, and that is printed as text: leave out the words, or --picture, --html, --markdown \
+                 and --csv"
                     .to_owned(),
             ));
         }

@@ -1,5 +1,6 @@
 //! `admiralty value`: learns what positions are worth, and says how well.
 
+use super::narrate::save;
 use super::options::GameOptions;
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
@@ -63,9 +64,7 @@ impl Value {
             learn(ruleset, &request, plan, control)
         })?;
         let written = match &self.out {
-            Some(file) if summary.citation.complete => std::fs::write(file, learned)
-                .map(|()| terminal::remark(&format!("written to {}", file.display())))
-                .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", file.display()))),
+            Some(file) if summary.citation.complete => save(file, "values", &learned),
             _ => Ok(()),
         };
         if self.json {

@@ -28,6 +28,13 @@ pub enum StoreError {
         /// The folder.
         path: PathBuf,
     },
+    /// A new run would replace something that is not its own.
+    #[error(
+        "{} is there already, and a run would write its own in its place: move it away, or name another folder with \
+         --out",
+        .0.display()
+    )]
+    Taken(PathBuf),
     /// Another program writes to the folder.
     #[error("another program is at the run in {}: wait for it, or name another folder with --out", .0.display())]
     Busy(PathBuf),
@@ -53,7 +60,7 @@ pub enum StoreError {
         /// The folder.
         path: PathBuf,
     },
-    /// The program was built without the cargo feature `frames`.
+    /// The program was built without the cargo feature `parquet`.
     #[error(
         "this program was built without Parquet: build it with the cargo feature parquet, or run with --record none"
     )]

@@ -3,6 +3,7 @@
 use super::error::StoreError;
 use super::layout::{CHECKPOINT, LOCK, MANIFEST, STAGING};
 use super::manifest::Manifest;
+use super::staging::{clear, finish, lock, write_synced};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -19,8 +20,10 @@ pub struct OutputFolder {
     /// Folders that did not exist before, the innermost first.
     made: Vec<PathBuf>,
     published: bool,
-    /// Whether it shows a run already, which is gone on with.
-    again: bool,
+    /// Whether it shows a run already, whose files are replaced.
+    replaces: bool,
+    /// Whether what was put aside outlives this: of a run that is gone on with, and of one that could not be written.
+    keeps: bool,
     /// Held as long as the folder is written to; the system takes it back when the process ends, however it ends.
     lock: Option<fs::File>,
 }
@@ -42,7 +45,8 @@ impl OutputFolder {
             staged: Vec::new(),
             made,
             published: true,
-            again: false,
+            replaces: false,
+            keeps: false,
             lock: None,
         };
         fs::create_dir_all(path).map_err(|error| {
@@ -81,13 +85,16 @@ impl OutputFolder {
             }
             _ => {}
         }
+        let lock = Some(lock(path)?);
+        clear(&staging); // of what an earlier attempt has left
         Ok(OutputFolder {
             path: path.to_owned(),
             staged: Vec::new(),
             made: Vec::new(),
             published: false,
-            again: true,
-            lock: Some(lock(path)?),
+            replaces: path.join(MANIFEST).exists(),
+            keeps: true,
+            lock,
         })
     }
 
@@ -96,6 +103,7 @@ impl OutputFolder {
     /// # Errors
     /// If it cannot be read.
     pub fn checkpoint(path: &Path) -> Result<Option<String>, StoreError> {
+        finish(path);
         let checkpoint = path.join(STAGING).join(CHECKPOINT);
         match fs::read_to_string(&checkpoint) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -154,34 +162,52 @@ impl OutputFolder {
             .map_err(|error| StoreError::write(&self.path.join(name), &error))
     }
 
-    /// Forgets what was staged, which makes room, and claims the folder anew where somebody removed it.
+    /// Forgets what was staged, which makes room, and claims the folder anew where somebody removed it. What was put aside
+    /// stays, now also if nothing is published.
     ///
     /// # Errors
     /// If there is no such folder and none can be made.
     pub fn begin_again(&mut self) -> Result<(), StoreError> {
         let staging = self.path.join(STAGING);
-        // What is not there need not be removed; what cannot be, fails below.
-        let _ = fs::remove_dir_all(&staging);
+        clear(&staging);
         self.staged.clear();
-        fs::create_dir_all(&staging).map_err(|error| StoreError::write(&self.path, &error))
+        self.keeps = true;
+        fs::create_dir_all(&staging).map_err(|error| StoreError::write(&self.path, &error))?;
+        if !staging.join(LOCK).exists() {
+            self.lock = Some(lock(&self.path)?);
+        }
+        Ok(())
     }
 
-    /// Shows everything that was staged, and the manifest last.
+    /// Refuses what was staged of a new run if something else in the folder has its name.
+    pub(super) fn refuse_taken(&self) -> Result<(), StoreError> {
+        let taken = |name: &&String| self.path.join(name).symlink_metadata().is_ok();
+        match self.staged.iter().find(taken) {
+            Some(name) if !self.replaces => Err(StoreError::Taken(self.path.join(name))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Shows everything that was staged, and the manifest last. Over a run that is shown already files are replaced one by one;
+    /// if the program is killed meanwhile, whoever opens the run next ends it, for the whole manifest is staged first.
     ///
     /// # Errors
-    /// If a file cannot be put in its place; none is shown then.
+    /// If something else has the name of a file, or a file cannot be put in its place. Nothing of a new run is shown then; a
+    /// run that is shown already has lost what was replaced.
     pub fn publish(&mut self, manifest: &Manifest) -> Result<(), StoreError> {
         let staging = self.path.join(STAGING);
+        self.staged.push(MANIFEST.to_owned());
+        self.refuse_taken()?;
         write_synced(&staging.join(MANIFEST), manifest.to_json().as_bytes())
             .map_err(|error| StoreError::write(&self.path.join(MANIFEST), &error))?;
-        self.staged.push(MANIFEST.to_owned());
         for (index, name) in self.staged.iter().enumerate() {
             let shown = self.path.join(name);
             let parent = shown.parent().unwrap_or(&self.path);
             let moved = fs::create_dir_all(parent).and_then(|()| fs::rename(staging.join(name), &shown));
             if let Err(error) = moved {
-                // Already failing: the first fault is told. What was there before has been replaced.
-                for name in self.staged[..index].iter().filter(|_| !self.again) {
+                // Already failing: the first fault is told. What is staged is not whole any more.
+                let _ = fs::remove_file(staging.join(MANIFEST));
+                for name in self.staged[..index].iter().filter(|_| !self.replaces) {
                     let _ = fs::remove_file(self.path.join(name));
                 }
                 for name in &self.staged {
@@ -211,31 +237,13 @@ impl Drop for OutputFolder {
     fn drop(&mut self) {
         self.lock = None;
         let staging = self.path.join(STAGING);
-        // What was put aside of a run that was killed stays, to be gone on with another time.
-        let kept = self.again && staging.join(CHECKPOINT).exists();
+        // What was put aside stays, to be gone on with another time.
+        let kept = self.keeps && staging.join(CHECKPOINT).exists();
         if !self.published && !kept {
             let _ = fs::remove_dir_all(staging);
             self.remove_made();
         }
     }
-}
-
-/// Takes the lock of a folder in which a run is staged.
-fn lock(path: &Path) -> Result<fs::File, StoreError> {
-    let name = path.join(STAGING).join(LOCK);
-    let file = fs::File::create(&name).map_err(|error| StoreError::write(&name, &error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(fs::TryLockError::WouldBlock) => Err(StoreError::Busy(path.to_owned())),
-        Err(fs::TryLockError::Error(error)) => Err(StoreError::write(&name, &error)),
-    }
-}
-
-/// Writes a file and waits until the disk has it: a full disk may not show before.
-fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = fs::File::create(path)?;
-    io::Write::write_all(&mut file, bytes)?;
-    file.sync_all()
 }
 
 /// Whether a file name is one that runs write.

@@ -1,13 +1,16 @@
 //! Frames on disk: Parquet through Polars, CSV on request, and the folder of a run.
 //!
 //! A run writes into a hidden folder inside its own and shows its files only when all of them are whole, `run.json`
-//! last: whoever finds a `run.json` finds everything it names. Files are the same, byte for byte, on any number of
-//! threads, because batches come in order and row groups have a fixed number of rows.
+//! last: whoever finds a `run.json` finds everything it names. (A run is shown file by file over an earlier one; where that was
+//! broken off, whoever opens it next ends it.) Files are the same, byte for byte, on any number of threads, because batches
+//! come in order and row groups have a fixed number of rows.
 
 mod csv;
 mod disk;
 mod error;
 mod folder;
+#[cfg(test)]
+mod folder_tests;
 mod hold;
 #[cfg(feature = "parquet")]
 mod hybrid;
@@ -26,6 +29,7 @@ mod polars_frame;
 #[cfg(feature = "parquet")]
 mod reader;
 mod run;
+mod staging;
 mod study;
 #[cfg(not(feature = "parquet"))]
 #[path = "no_table.rs"]

@@ -2,6 +2,7 @@
 
 use super::error::StoreError;
 use super::manifest::Manifest;
+use super::staging;
 use std::path::{Path, PathBuf};
 
 /// The folder of a finished run.
@@ -20,6 +21,7 @@ impl RunFolder {
         if path.exists() && !path.is_dir() {
             return Err(StoreError::NotAFolder(path.to_owned()));
         }
+        staging::finish(path);
         Ok(RunFolder {
             path: path.to_owned(),
             manifest: Manifest::read(path)?,

@@ -46,28 +46,12 @@ impl StudyFolder {
     /// A failure that says what to do: the folder holds a study or anything else, is being written to, or cannot be.
     pub fn begin(path: &Path) -> Result<Self, Refusal> {
         fs::create_dir_all(path).map_err(|error| unwritable(path, &error))?;
+        // A folder that is refused gets no lock; where there is one, somebody may be at it, which is said first.
+        if !path.join(LOCK).exists() {
+            refuse_taken(path)?;
+        }
         let folder = StudyFolder::lock(path)?;
-        let shown = path.display();
-        if path.join(CHECKPOINT).exists() {
-            return Err(Refusal::failure(format!(
-                "{shown} holds a study that was interrupted: go on with --resume {}, or name another folder with --out",
-                quoted(&path.to_string_lossy())
-            )));
-        }
-        if is_study(path) {
-            return Err(Refusal::failure(format!(
-                "{shown} holds a finished study: top it up with --add {}, or name another folder with --out",
-                quoted(&path.to_string_lossy())
-            )));
-        }
-        let others = fs::read_dir(path).map_err(|error| unwritable(path, &error))?;
-        let own = |name: &str| name == LOCK || name == format!("{CHECKPOINT}{UNFINISHED}");
-        let foreign = |entry: &fs::DirEntry| !own(&entry.file_name().to_string_lossy());
-        if others.flatten().any(|entry| foreign(&entry)) {
-            return Err(Refusal::failure(format!(
-                "{shown} is not empty: name another folder with --out, or remove what is in it"
-            )));
-        }
+        refuse_taken(path)?;
         Ok(folder)
     }
 
@@ -217,6 +201,32 @@ impl StudyFolder {
     }
 }
 
+/// Refuses a folder that holds a study or anything else.
+fn refuse_taken(path: &Path) -> Result<(), Refusal> {
+    let shown = path.display();
+    if path.join(CHECKPOINT).exists() {
+        return Err(Refusal::failure(format!(
+            "{shown} holds a study that was interrupted: go on with --resume {}, or name another folder with --out",
+            quoted(&path.to_string_lossy())
+        )));
+    }
+    if is_study(path) {
+        return Err(Refusal::failure(format!(
+            "{shown} holds a finished study: top it up with --add {}, or name another folder with --out",
+            quoted(&path.to_string_lossy())
+        )));
+    }
+    let others = fs::read_dir(path).map_err(|error| unwritable(path, &error))?;
+    let own = |name: &str| name == LOCK || name == format!("{CHECKPOINT}{UNFINISHED}");
+    let foreign = |entry: &fs::DirEntry| !own(&entry.file_name().to_string_lossy());
+    if others.flatten().any(|entry| foreign(&entry)) {
+        return Err(Refusal::failure(format!(
+            "{shown} is not empty: name another folder with --out, or remove what is in it"
+        )));
+    }
+    Ok(())
+}
+
 /// Where the counts of a finished study are.
 fn finished(path: &Path) -> Result<PathBuf, Refusal> {
     let (shown, counts) = (path.display(), path.join(COUNTS));
@@ -253,4 +263,26 @@ fn unwritable(path: &Path, error: &io::Error) -> Refusal {
          begun",
         path.display()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_refused_is_left_as_it_was() {
+        for (name, words) in [
+            ("notes.txt", "is not empty"),
+            (COUNTS, "holds a finished study"),
+            (CHECKPOINT, "was interrupted"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(name), "mine").unwrap();
+            let refused = StudyFolder::begin(folder.path()).unwrap_err().to_string();
+            assert!(refused.contains(words), "{refused}");
+            let left = fs::read_dir(folder.path()).unwrap();
+            let names: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+            assert_eq!(names, [name]);
+        }
+    }
 }

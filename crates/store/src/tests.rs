@@ -211,6 +211,18 @@ fn nothing_is_shown_until_everything_is_whole() {
 }
 
 #[test]
+fn a_table_of_somebody_elses_is_not_replaced_and_that_is_said_at_once() {
+    let (_keep, path) = temporary();
+    fs::create_dir(&path).unwrap();
+    fs::write(path.join("pebbles.csv"), "mine").unwrap();
+    let mut folder = OutputFolder::claim(&path).unwrap();
+    let refused = Store::begin(&mut folder, &wanted(), Format::ParquetAndCsv).err();
+    assert!(matches!(refused, Some(StoreError::Taken(taken)) if taken == path.join("pebbles.csv")));
+    drop(folder);
+    assert_eq!(fs::read_to_string(path.join("pebbles.csv")).unwrap(), "mine");
+}
+
+#[test]
 fn a_run_that_fails_leaves_nothing() {
     let (keep, _) = temporary();
     let path = keep.path().join("deeply/nested/run");

@@ -37,7 +37,7 @@ impl Store {
     /// Begins the files of the frames that are wanted.
     ///
     /// # Errors
-    /// If one cannot be made.
+    /// If one cannot be made, or its name is taken.
     pub fn begin(folder: &mut OutputFolder, wanted: &Wanted, format: Format) -> Result<Self, StoreError> {
         let mut files = Vec::new();
         for &want in wanted.iter() {
@@ -52,6 +52,7 @@ impl Store {
             };
             files.push(FrameFiles { want, parquet, csv });
         }
+        folder.refuse_taken()?; // before anything is played for them
         Ok(Store { files })
     }
 

@@ -48,10 +48,15 @@ impl OwnRequest {
             ScenarioSource::File(path) => command.option("scenario", path.display()),
             ScenarioSource::Embedded => command.ruleset(ruleset),
         };
-        let command = command
-            .rules(self.optional_rules.as_deref())
-            .option("games", games)
-            .option("seed", seed);
+        let command = command.rules(self.optional_rules.as_deref());
+        let exact = studies
+            .list()
+            .iter()
+            .any(|study| study.name == self.name && study.is_exact());
+        let command = match exact {
+            true => command,
+            false => command.option("games", games).option("seed", seed),
+        };
         let rules = match card.optional_rules.as_slice() {
             [] => "no optional rules".to_owned(),
             rules => format!("with {}", rules.join(", ")),
@@ -65,14 +70,16 @@ impl OwnRequest {
             card.hash
         );
         page.kicker = ruleset.title().to_owned();
-        page.line = format!("{} games, seed {seed}; {by}.", grouped(games));
-        page.entries.push((
-            "found",
-            format!(
+        if exact {
+            page.line = format!("Exact; {by}.");
+        } else {
+            page.line = format!("{} games, seed {seed}; {by}.", grouped(games));
+            let found = format!(
                 "{} games, seed {seed}; ± is sampling error (95 %)",
                 grouped(games)
-            ),
-        ));
+            );
+            page.entries.push(("found", found));
+        }
         page.entries.push(("by", by));
         page.commands.push(("again".to_owned(), command.text()));
         let partial = (!answer.complete).then(|| "PARTIAL: the run was interrupted.".to_owned());

@@ -144,6 +144,17 @@ fn ranges_of_games_add_up_to_the_run() {
     refused(json!({ "parts": [parts[0]] }), "games 0 to 999 are missing");
     refused(json!({ "parts": [parts[1], parts[1]] }), "there twice");
     refused(json!({ "parts": [] }), "give at least one part");
+    let to = |parts: Value| json!({ "parts": parts, "until": "0.01POC", "at_most": 2500 });
+    refused(to(json!(parts)), "from game 1000 on has 1500 games");
+    let batches = [part(0, 1000), part(1000, 1000), part(2000, 500)];
+    refused(
+        to(json!([parts[1], part(1000, 500), part(1500, 1000)])),
+        "has 500 games",
+    );
+    assert_eq!(
+        answer(json!({ "summary": to(json!(batches)) })),
+        answer(json!({ "simulate": { "until": "0.01POC", "at_most": 2500 } }))
+    );
     refused(json!({ "parts": parts, "bid": "1" }), "of another run");
     let mut changed = parts[1].clone();
     changed["counts"]["cells"][0] = (-7).into();
@@ -416,6 +427,18 @@ fn what_cannot_be_is_refused_with_a_remedy() {
         (
             json!({ "compare": { "until": "1%", "first": 2 } }),
             "say how many",
+        ),
+        (
+            json!({ "compare": { "parts": [], "first": 2 } }),
+            "parts are those that were",
+        ),
+        (
+            json!({ "match": { "players": ["doctrine", "random"], "parts": [], "first": 2 } }),
+            "parts are those that were",
+        ),
+        (
+            json!({ "openings": { "games": 100, "parts": [], "shard": [1, 2] } }),
+            "parts are those that were",
         ),
         (json!({ "ladder": { "players": ["doctrine"] } }), "two contenders"),
         (

@@ -466,19 +466,19 @@ fn ships_that_may_not_be_meant() {
             "357",
             "357",
             1,
-            "Scharnhorst is Axis, the force Allied / take it out, or write it into the other side's force",
+            "Scharnhorst is Axis, but this is the Allied force / take it out, or write it into the other side's force",
         ),
         (
             "Bismarck",
             "Bismarck",
             1,
-            "Bismarck is Axis, the force Allied / take it out, or write it into the other side's force",
+            "Bismarck is Axis, but this is the Allied force / take it out, or write it into the other side's force",
         ),
         (
             "U2",
             "U2",
             1,
-            "U-boats are Axis, the force Allied / take them out",
+            "U-boats are Axis, but this is the Allied force / take them out",
         ),
         (
             "Anson",

@@ -168,7 +168,7 @@ fn ships_are_where_the_rules_let_them_be() {
     refused(&changed("Hood-2", "Hood-5"), &["5 damage sinks Hood", "rule 7.4"]);
     refused(
         &changed("Malta = \"", "Malta = \"Bismarck "),
-        &["Bismarck is Axis, the force Allied"],
+        &["Bismarck is Axis, but this is the Allied force"],
     );
     refused(
         &changed("Italy = \"rest\"", "Italy = \"rest\"\nGermany2 = \"Zara\""),
@@ -312,7 +312,7 @@ fn the_mediterranean_and_the_take_over_follow_rule_15_7() {
     assert!(!position.freed.has(italian("Zara")), "scuttled");
     refused(
         &last.replace("turn = 8", "turn = 7"),
-        &["Littorio is Axis, the force Allied"],
+        &["Littorio is Axis, but this is the Allied force"],
     );
 }
 

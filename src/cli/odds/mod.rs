@@ -10,7 +10,7 @@ mod place;
 
 use super::game::meant;
 use super::numbers;
-use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
+use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source, until};
 use super::{interrupt, terminal};
 use admiralty_core::contract::{
     BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, keys_of_battle_file,
@@ -418,10 +418,13 @@ impl Extent {
     /// The arguments that ask for the same extent again.
     fn arguments(&self) -> String {
         let until = || self.until.as_deref().unwrap_or(PRECISION);
+        let most = self
+            .at_most
+            .map_or_else(String::new, |most| format!(" --at-most {most}"));
         match (self.exact, self.games) {
             (true, _) => "--exact".to_owned(),
             (_, Some(games)) => format!("--games {games} --seed {}", self.seed()),
-            _ => format!("--until {} --seed {}", until(), self.seed()),
+            _ => format!("--until {}{most} --seed {}", until(), self.seed()),
         }
     }
 
@@ -431,12 +434,8 @@ impl Extent {
             return Ok(Plan::of(games, threads));
         }
         let text = self.until.as_deref().unwrap_or(PRECISION);
-        let until =
-            ruleset.game().points.precision(text).map_err(|error| {
-                Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}"))
-            })?;
         Ok(Plan {
-            until: Some(until),
+            until: Some(until(ruleset, text)?),
             ..Plan::of(self.at_most.unwrap_or(MAX_GAMES_UNTIL), threads)
         })
     }

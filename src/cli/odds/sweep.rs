@@ -29,7 +29,8 @@ impl Odds {
         let request = battles.spelt_out(request)?;
         let base = battles.open(&request).map_err(|fault| self.in_file(fault))?;
         let study = SweepStudy::new(ruleset, &request, base.share().to_owned(), text)?;
-        let (steps, extent) = if self.extent.exact || self.extent.until.is_some() {
+        let to_a_precision = self.extent.until.is_some() || self.extent.at_most.is_some();
+        let (steps, extent) = if self.extent.exact || to_a_precision {
             let steps = self.one_by_one(scenario, &study.steps, ruleset)?;
             (steps, self.extent.arguments())
         } else {

@@ -1,8 +1,9 @@
 //! The ladder of costs: what a die, an attack, a battle, a game cost, and one number that changes when, and only
 //! when, they do something else.
 //!
-//! A ruleset says what its rungs are ([`Ruleset::rungs`](crate::contract::Ruleset::rungs)); this module fingerprints,
-//! counts and times them. The command `bench`, the benches and the instruction counts all climb the same rungs.
+//! A ruleset says what its rungs are ([`Ruleset::rungs`](crate::contract::Ruleset::rungs)); this module fingerprints
+//! and counts them, and `studies::bench` times them. The command `bench`, the benches and the instruction counts all climb
+//! the same rungs.
 //!
 //! ```text
 //! Rung ──► fingerprint: checksum of the first units, on any number of threads, beside the committed one

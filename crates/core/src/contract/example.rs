@@ -24,7 +24,8 @@ impl FromStr for Example {
             let percent: f64 = text.trim_end_matches('%').trim().parse().ok()?;
             (percent > 0.0 && percent <= 100.0).then_some(percent / 100.0)
         };
-        match text.trim().to_lowercase().split_once(':') {
+        let text = text.trim().to_lowercase();
+        match text.split_once(':') {
             None if text == "typical" => Ok(Example::Typical),
             None if text == "best" => Ok(Example::Best),
             None if text == "worst" => Ok(Example::Worst),
@@ -44,6 +45,8 @@ mod tests {
     fn kinds_are_read_and_nonsense_is_not() {
         assert_eq!("rare:2.5%".parse(), Ok(Example::Rare(0.025)));
         assert_eq!("worst".parse(), Ok(Example::Worst));
+        assert_eq!("Typical".parse(), Ok(Example::Typical));
+        assert_eq!(" BEST ".parse(), Ok(Example::Best));
         for wrong in ["", "good", "rare", "rare:0%", "rare:x", "rare:nan%", "typical:1"] {
             assert!(wrong.parse::<Example>().is_err(), "{wrong}");
         }

@@ -46,4 +46,5 @@ pub use proposals::ProposalRequest;
 pub use refusal::{Refusal, unknown_name};
 pub use ruleset::{Named, Ruleset, RulesetCard};
 pub use scenario::{Beyond, Description, Scenario, ScenarioCard};
-pub use source::{NO_RULES, ScenarioSource, game_named_by, quoted};
+pub(crate) use source::{LONGEST_CHAIN, is_within};
+pub use source::{NO_RULES, ScenarioSource, game_named_by, quoted, rules_argument};

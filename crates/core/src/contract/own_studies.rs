@@ -12,8 +12,16 @@ pub struct OwnStudy {
     pub words: &'static str,
     /// What it answers, in a line.
     pub about: &'static str,
-    /// Games that it takes unless the user says otherwise.
+    /// Games that it takes unless the user says otherwise; 1 of one that is exact and plays none.
     pub games: u64,
+}
+
+impl OwnStudy {
+    /// Whether its answer is exact: it plays no games.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.games == 1
+    }
 }
 
 /// What such a study found.

@@ -1,7 +1,8 @@
 //! What the command line sees of a game in progress: a position in a file, shown, or played on.
 
-use crate::contract::NO_RULES;
-use crate::contract::{BattleStudy, Files, Refusal, Ruleset, Sampling, Scenario, ScenarioSource, quoted};
+use crate::contract::{
+    BattleStudy, Files, Refusal, Ruleset, Sampling, Scenario, ScenarioSource, quoted, rules_argument,
+};
 use crate::results::advice::GameAdvice;
 use crate::results::story::Board;
 use crate::seats::{BySeat, Seat};
@@ -77,12 +78,7 @@ impl PositionQuery {
         if let ScenarioSource::File(path) = &self.scenario {
             text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));
         }
-        match self.optional_rules.as_deref() {
-            None => {}
-            Some([]) => text += &format!(" --rules {NO_RULES}"),
-            Some(rules) => text += &format!(" --rules {}", quoted(&rules.join(","))),
-        }
-        text
+        text + &rules_argument(self.optional_rules.as_deref())
     }
 }
 

@@ -14,6 +14,24 @@ pub enum ScenarioSource {
     File(PathBuf),
 }
 
+/// The most files that extend one another; each of them is laid over the others.
+pub(crate) const LONGEST_CHAIN: usize = 8;
+
+/// Whether a file is in a folder or below it, whatever links lead there: a scenario from elsewhere must not show its reader
+/// other files of his. One that is not there is nowhere: reading it tells.
+pub(crate) fn is_within(file: &Path, folder: &Path, files: &dyn Files) -> bool {
+    // A bare name is in the folder in which the program runs.
+    let folder = if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    };
+    match (files.full_path(file), files.full_path(folder)) {
+        (Ok(file), Ok(folder)) => file.starts_with(folder),
+        _ => true,
+    }
+}
+
 /// The game of a scenario file: `ruleset = "ID"`, or what it extends; a game's own short word means that game. None if that
 /// cannot be told.
 pub fn game_named_by<'r>(
@@ -21,11 +39,9 @@ pub fn game_named_by<'r>(
     rulesets: &[&'r dyn Ruleset],
     files: &dyn Files,
 ) -> Option<&'r dyn Ruleset> {
-    /// More files than this do not extend one another.
-    const DEEPEST: usize = 8;
     let of = |id: &str| rulesets.iter().find(|ruleset| ruleset.id() == id).copied();
     let mut path = path.to_owned();
-    for _ in 0..DEEPEST {
+    for _ in 0..LONGEST_CHAIN {
         if let Some(game) = of(path.to_str().unwrap_or_default()) {
             return Some(game);
         }
@@ -48,6 +64,16 @@ pub fn game_named_by<'r>(
 
 /// The word on the command line for no optional rules at all.
 pub const NO_RULES: &str = "none";
+
+/// The optional rules as an argument of a command, with a space before it; nothing where they are left to the scenario.
+#[must_use]
+pub fn rules_argument(rules: Option<&[String]>) -> String {
+    match rules {
+        None => String::new(),
+        Some([]) => format!(" --rules {NO_RULES}"),
+        Some(rules) => format!(" --rules {}", quoted(&rules.join(","))),
+    }
+}
 
 /// Quotes an argument for the shell where it needs it.
 #[must_use]

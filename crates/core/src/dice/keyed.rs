@@ -92,7 +92,7 @@ impl<P: Key> SidedDice<P> for Keyed {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::dice::MasterSeed;
     use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -108,7 +108,7 @@ mod tests {
     }
 
     /// The tail probability of counts that should all be alike.
-    fn evenness(counts: &[u64]) -> f64 {
+    pub(in crate::dice) fn evenness(counts: &[u64]) -> f64 {
         let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
         let chi_square: f64 = counts
             .iter()

@@ -26,20 +26,10 @@ impl<P, D: SidedDice<P>> SidedDice<P> for &mut D {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::keyed::tests::evenness;
     use crate::dice::{Keyed, MasterSeed, Seeded};
-    use statrs::distribution::{ChiSquared, ContinuousCDF};
 
     const SEED: MasterSeed = MasterSeed(1914);
-
-    /// The tail probability of counts that should all be alike.
-    fn evenness(counts: &[u32]) -> f64 {
-        let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
-        let chi_square: f64 = counts
-            .iter()
-            .map(|&n| (f64::from(n) - expected).powi(2) / expected)
-            .sum();
-        ChiSquared::new((counts.len() - 1) as f64).unwrap().sf(chi_square)
-    }
 
     #[test]
     fn every_face_comes_up_equally_often() {

@@ -14,5 +14,5 @@ pub use correction::{Correcting, Correction, Forecasts};
 pub use file::{Damaged, Stored};
 pub use fit::{Course, Error, Lesson, fit};
 pub use gradient::Gradient;
-pub use network::{Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
+pub use network::{Network, SECOND, Shape, WIDTH, bent, law_of};
 pub use upper::{Units, Upper};

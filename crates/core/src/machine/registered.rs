@@ -245,7 +245,7 @@ impl<R: Playable> Variants for Opened<R> {
                 Some(meant) => format!("did you mean {meant:?}?"),
                 None if names.len() > MOST_NAMED => {
                     format!(
-                        "the scenario has {} of them, which its listing shows",
+                        "it has {} values, which `admiralty scenario show` lists",
                         names.len()
                     )
                 }

@@ -1,13 +1,12 @@
 //! Scenario files of games that name their values: a flat list of what differs from the built-in scenario.
 
 use super::playable::{OFF, ON, OwnFile, Playable, Value};
-use crate::contract::{Files, Named, Refusal, RulesetCard, ScenarioSource, unknown_name};
+use crate::contract::{
+    Files, LONGEST_CHAIN, Named, Refusal, RulesetCard, ScenarioSource, is_within, unknown_name,
+};
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// More files than this do not extend one another.
-const LONGEST_CHAIN: usize = 8;
 
 /// A scenario as it was read.
 pub(super) struct Read<R> {
@@ -47,9 +46,10 @@ pub(super) fn open<R: Playable>(
     {
         let mut faults = Vec::new();
         let mut layers = Vec::new();
+        let home = path.parent().unwrap_or(Path::new(""));
         let mut next = Some(path.clone());
         while let Some(path) = next.take() {
-            let layer = Layer::read::<R>(&path, files, &mut faults)?;
+            let layer = Layer::read::<R>(&path, home, files, &mut faults)?;
             next = layer.extends.clone();
             layers.push(layer);
             read.files.push(path);
@@ -104,7 +104,13 @@ struct Layer {
 }
 
 impl Layer {
-    fn read<R: Playable>(path: &Path, files: &dyn Files, faults: &mut Vec<String>) -> Result<Self, Refusal> {
+    /// Reads a file; what it extends must be in the home folder or below it.
+    fn read<R: Playable>(
+        path: &Path,
+        home: &Path,
+        files: &dyn Files,
+        faults: &mut Vec<String>,
+    ) -> Result<Self, Refusal> {
         let name = path.display().to_string();
         let text = files
             .read(path)
@@ -116,7 +122,7 @@ impl Layer {
             faults.push(format!("{name}:{line}: {}", fault.message()));
         }
         let mut flat = Vec::new();
-        flatten(root.get_ref(), "", &text, &mut flat);
+        flatten(root.get_ref(), "", &mut flat);
         let mut layer = Layer {
             name,
             title: None,
@@ -124,8 +130,8 @@ impl Layer {
             rules: None,
             values: Vec::new(),
         };
-        for (at, key, value) in flat {
-            let line = line_of(at);
+        for (at, key, item) in flat {
+            let (line, value) = (line_of(at), plain(item, &text));
             match key.as_str() {
                 "title" => layer.title = Some(value),
                 "ruleset" if value == R::card().id => {}
@@ -137,12 +143,16 @@ impl Layer {
                     )));
                 }
                 "extends" if value == R::card().id => {}
-                "extends" => layer.extends = Some(path.with_file_name(&value)),
-                "rules" => {
-                    let words = value.trim_matches(['[', ']']).split(',');
-                    let words = words.map(|word| word.trim().trim_matches('"').to_owned());
-                    layer.rules = Some((line, words.filter(|word| !word.is_empty()).collect()));
+                "extends" if is_within(&path.with_file_name(&value), home, files) => {
+                    layer.extends = Some(path.with_file_name(&value));
                 }
+                "extends" => faults.push(format!(
+                    "{}:{line}: extends = {value}: it is not in the folder of the scenario that was named, nor below it: \
+                     copy it there, or write {}",
+                    layer.name,
+                    R::card().id
+                )),
+                "rules" => layer.rules = Some((line, listed(item, &text))),
                 _ => layer.values.push((line, key, value)),
             }
         }
@@ -187,14 +197,28 @@ impl Layer {
 }
 
 /// The values of a table by their full names, with their places in the text.
-fn flatten(table: &DeTable<'_>, before: &str, text: &str, flat: &mut Vec<(usize, String, String)>) {
+fn flatten<'t, 'v>(
+    table: &'t DeTable<'v>,
+    before: &str,
+    flat: &mut Vec<(usize, String, &'t Spanned<DeValue<'v>>)>,
+) {
     for (key, value) in table {
         let name = format!("{before}{}", key.get_ref());
         match value.get_ref() {
-            DeValue::Table(inner) => flatten(inner, &format!("{name}."), text, flat),
-            _ => flat.push((key.span().start, name, plain(value, text))),
+            DeValue::Table(inner) => flatten(inner, &format!("{name}."), flat),
+            _ => flat.push((key.span().start, name, value)),
         }
     }
+}
+
+/// The names in an array, or in a text with commas between.
+fn listed(value: &Spanned<DeValue<'_>>, text: &str) -> Vec<String> {
+    if let DeValue::Array(items) = value.get_ref() {
+        return items.iter().map(|item| plain(item, text)).collect();
+    }
+    let names = plain(value, text);
+    let names = names.split(',').map(|name| name.trim().to_owned());
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// A value as [`Playable::set`] reads it: a text without its quotes, anything else as it stands in the file.

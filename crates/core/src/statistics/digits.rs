@@ -52,16 +52,6 @@ impl Scale {
     }
 }
 
-/// A number rounded to three digits: as many as one that was found by chance deserves.
-#[must_use]
-pub fn three_digits(number: f64) -> f64 {
-    if number == 0.0 {
-        return 0.0;
-    }
-    let unit = 10f64.powi(2 - number.abs().log10().floor() as i32);
-    (number * unit).round() / unit
-}
-
 impl Estimate {
     /// The estimate as text with its interval: `47.31 % ± 0.10`, `-0.123 ± 0.011`; where the interval reaches
     /// visibly further one way, `2 % (0 to 11)`; an infinite interval is `3 (too few to say)`.
@@ -205,20 +195,6 @@ mod tests {
         assert_eq!(show(0.153, 0.171), "+16.2 ± 0.9 points");
         assert_eq!(show(0.1, 0.171), "+16 points (10 to 17)");
         assert_eq!(show(0.1, f64::INFINITY), "+16.20 points (too few to say)");
-    }
-
-    #[test]
-    fn three_digits_of_any_number() {
-        for (number, expected) in [
-            (0.0, 0.0),
-            (1.0, 1.0),
-            (-1.2345, -1.23),
-            (0.012_345, 0.0123),
-            (12_345.0, 12_300.0),
-            (99.96, 100.0),
-        ] {
-            assert_eq!(three_digits(number), expected, "{number}");
-        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ mod sprt;
 
 pub use clusters::Clusters;
 pub use contests::{Contest, Effects, Forecast, best_ridge};
-pub use digits::{Scale, decimals, rounded, three_digits};
+pub use digits::{Scale, decimals, rounded};
 pub use elo::{Elo, elo_text};
 pub use estimate::{Estimate, Level};
 pub use fair_bid::{EvenBid, MidMedian, mid_median, nearest_even_bid};

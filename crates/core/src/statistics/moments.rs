@@ -164,19 +164,6 @@ mod tests {
         }
     }
 
-    /// 1, -1, 3, 1: mean 1, variance (0 + 4 + 4 + 0)/3 = 8/3, so √1.5 = 1.224745 standard errors above zero, where the table
-    /// of the normal law has 0.8897.
-    #[test]
-    fn how_probably_a_mean_is_above_zero_by_hand() {
-        let of = |numbers: &[i32]| numbers.iter().copied().collect::<Moments>().above_zero();
-        assert!((of(&[1, -1, 3, 1]) - 0.889_664).abs() < 1e-5);
-        assert!((of(&[-1, 1, -3, -1]) - 0.110_336).abs() < 1e-5);
-        assert_eq!(
-            [of(&[]), of(&[0, 0]), of(&[2, 2]), of(&[-2, -2])],
-            [0.5, 0.5, 1.0, 0.0]
-        );
-    }
-
     /// A score that is capped at 10 and often gets there: mean 1.85. Two games that both end at 10 say nothing of the mean.
     #[test]
     fn the_mean_of_few_games_has_an_interval_that_holds() {

@@ -10,10 +10,7 @@ use super::tree::{At, Data, Node, Sink};
 use super::vouch::vouched;
 use super::word::nearest;
 use super::{Dialect, overrides};
-use crate::contract::{Files, FilesInMemory};
-
-/// The most files that extend one another; each of them is laid over the others.
-const LONGEST_CHAIN: usize = 8;
+use crate::contract::{Files, FilesInMemory, LONGEST_CHAIN, is_within};
 
 /// A file with all that it extends and with values replaced, before it is read.
 #[derive(Clone, Debug)]
@@ -22,6 +19,8 @@ pub struct Joined {
     pub(super) sink: Sink,
     /// What was laid over the files, as reports call it; these names end the list of files in the sink.
     pub(super) overrides: Vec<String>,
+    /// Whether a file stands alone that extends none.
+    alone: bool,
     pub(super) dialect: &'static Dialect,
 }
 
@@ -87,8 +86,12 @@ impl Joined {
     /// # Errors
     /// Everything that is wrong, in the order of files and lines.
     pub fn read<T>(self, read: impl FnOnce(&Node, &mut Reader) -> T) -> Result<(T, Loaded), Faults> {
+        let before = self.sink.faults.len();
         let mut reader = Reader::begin(self.sink, Some(self.dialect.embedded));
         let draft = read(&self.root, &mut reader);
+        if self.alone {
+            reader.sink.extends_nothing(self.dialect.embedded, before);
+        }
         if let Some(faults) = reader.faults(OF) {
             return Err(faults);
         }
@@ -118,6 +121,7 @@ impl Loaded {
             root: self.root.clone(),
             sink,
             overrides: self.overrides.clone(),
+            alone: false,
             dialect: self.dialect,
         }
     }
@@ -140,6 +144,7 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
     let mut sink = Sink::default();
     let mut layers = Vec::new();
     let mut seen = Vec::new();
+    let embedded = first == Origin::Embedded;
     let shelf = ChainFiles {
         files,
         home: first.folder(),
@@ -161,6 +166,7 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
         line: Some(1),
     };
     let mut root = Node::new(at, Data::Table(Vec::new()));
+    let alone = layers.len() == 1 && !embedded;
     for layer in layers.into_iter().rev() {
         lay(&mut root, layer, "", dialect.joint, &mut sink);
     }
@@ -168,6 +174,7 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
         root,
         sink,
         overrides: Vec::new(),
+        alone,
         dialect,
     }
 }
@@ -249,7 +256,7 @@ impl ChainFiles<'_> {
                 format!("let this one extend {embedded:?}, or nothing"),
             ));
         }
-        if !self.within_home(path) {
+        if !is_within(path, &self.home, self.files) {
             return Err((
                 "it is not in the folder of the scenario that was named, nor below it".to_owned(),
                 format!("copy it there, or write {embedded:?}"),
@@ -262,15 +269,6 @@ impl ChainFiles<'_> {
             };
             (format!("{} cannot be read: {error}", path.display()), remedy)
         })
-    }
-
-    /// Whether a file is in the home folder or below it, whatever links lead there: a scenario from elsewhere must not show
-    /// its reader other files of his. One that is not there is nowhere: reading it tells.
-    fn within_home(&self, file: &Path) -> bool {
-        match (self.files.full_path(file), self.files.full_path(&self.home)) {
-            (Ok(file), Ok(folder)) => file.starts_with(folder),
-            _ => true,
-        }
     }
 }
 
@@ -301,10 +299,7 @@ impl Origin {
             Origin::File(path) => path.as_path(),
             Origin::Text(name) => Path::new(name),
         };
-        match file.parent() {
-            Some(folder) if folder != Path::new("") => folder.to_owned(),
-            _ => PathBuf::from("."),
-        }
+        file.parent().unwrap_or(Path::new("")).to_owned()
     }
 
     /// The scenario that a file of this origin calls `wanted`.

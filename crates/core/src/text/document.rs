@@ -168,7 +168,7 @@ impl Document {
             Data::Number(number) if bounds.contains(&number) => Some(number),
             _ => {
                 let remedy = format!("write a whole number from {} to {}", bounds.start(), bounds.end());
-                self.wrong(&line, "not a number that can be", remedy);
+                self.wrong(&line, "no number that is possible here", remedy);
                 None
             }
         }

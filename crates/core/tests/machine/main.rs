@@ -3,6 +3,7 @@
 mod contract;
 mod laws;
 mod players;
+mod scenarios;
 #[path = "../toys/mod.rs"]
 mod toys;
 

@@ -70,7 +70,7 @@ pub(super) fn number<N: TryFrom<i64> + PartialOrd + Display>(
     most: N,
 ) -> Result<N, Refusal> {
     admiralty_core::machine::number(text, least, most)
-        .map_err(|must| Refusal::Usage(format!("{what} is {must}, and not {text:?}")))
+        .map_err(|must| Refusal::Usage(format!("{what}: {must}, not {text:?}")))
 }
 
 /// `12.3 %`, and nothing that can happen as 0.

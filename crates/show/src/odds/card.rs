@@ -185,10 +185,11 @@ fn of_pairings(card: &Card) -> Option<String> {
     let column = |n: usize| mean(&|at| -lead(&panel.rows[at].cells[n]), panel.rows.len());
     let best = |of: &dyn Fn(usize) -> f64, many: usize| (0..many).max_by(|&a, &b| of(a).total_cmp(&of(b)));
     Some(format!(
-        "In {of_first} of these {} duels {first}, in {of_second} {second}; {} are too close to call. The strongest \
+        "In {of_first} of these {} duels {first}, in {of_second} {second}; {} they differ by less than {} points. The strongest \
          ships: {}; {}.",
         cells.len(),
         cells.len() - of_first - of_second,
+        CLOSE * 100.0,
         panel.rows[best(&row, panel.rows.len())?].heading.word,
         panel.columns[best(&column, panel.columns.len())?].word,
     ))

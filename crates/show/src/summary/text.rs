@@ -111,7 +111,7 @@ pub fn render(out: &mut String, grid: &Grid, paint: Paint) {
 pub fn sources<P: Players>(out: &mut String, cited: &Citation<P>, hidden: &[&str], paint: Paint) {
     let mut entries = cited.short_entries();
     let more: Vec<&str> = hidden.iter().copied().chain(["every source"]).collect();
-    entries.push(("more with --all", more.join(", ")));
+    entries.push(("more with --all", more.join("; ")));
     told(out, &entries, cited, paint);
 }
 

@@ -86,13 +86,14 @@ impl Question<'_> {
         };
         let prepared = prepare_from(files, ruleset, &request)?;
         let mut record = prepared.record(ruleset, extent);
-        if let Some(parts) = &asked.parts {
-            let joined = Sealed::opened(parts, &record)?.join(false)?;
-            record = as_one(ruleset, joined)?;
-        } else if let Some(first) = asked.first {
-            return self.part(&prepared, record, first);
-        } else {
-            prepared.play(&mut record, self.threads, self.control, |_| Ok(()))?;
+        match (&asked.parts, asked.first) {
+            (Some(_), Some(_)) => return Err(super::part_and_parts("first")),
+            (Some(parts), None) => {
+                let joined = Sealed::opened(parts, &record)?.join(false)?;
+                record = as_one(ruleset, joined)?;
+            }
+            (None, Some(first)) => return self.part(&prepared, record, first),
+            (None, None) => prepared.play(&mut record, self.threads, self.control, |_| Ok(()))?,
         }
         let study = Compared::of(&record, ruleset)?;
         let said = if asked.all { full_text } else { text };

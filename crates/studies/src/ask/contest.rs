@@ -111,12 +111,7 @@ impl Question<'_> {
                 });
                 Sealed::opened(parts, &fresh)?.join(false)?
             }
-            (Some(_), Some(_)) => {
-                return Err(Refusal::Usage(
-                    "first is for a part that is to be played, parts are those that were: give one of them"
-                        .to_owned(),
-                ));
-            }
+            (Some(_), Some(_)) => return Err(super::part_and_parts("first")),
             (None, first) => {
                 let (pairs, stop) = asked.stop(ruleset)?;
                 let mut record = prepared.record(MatchPlan {

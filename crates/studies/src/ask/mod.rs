@@ -229,6 +229,13 @@ fn fits_number(game: u64) -> Result<(), Refusal> {
     )))
 }
 
+/// What is said to whoever gives parts that were played and asks for one by this word.
+fn part_and_parts(word: &str) -> Refusal {
+    Refusal::Usage(format!(
+        "{word} is for a part that is to be played, parts are those that were: give one of them"
+    ))
+}
+
 /// The seat of this id.
 fn seat(key: &str, game: &GameCard) -> Result<Seat, Refusal> {
     game.find(key).ok_or_else(|| no_seat(key, game))

@@ -79,6 +79,9 @@ impl Question<'_> {
             threads: self.threads,
         };
         if let Some(shard) = asked.shard {
+            if asked.parts.is_some() {
+                return Err(super::part_and_parts("shard"));
+            }
             return self.rounds(ruleset, &request, shard);
         }
         let found = if let Some(parts) = &asked.parts {

@@ -49,7 +49,8 @@ pub(super) struct Parts {
     players: BTreeMap<String, String>,
     bid: Option<String>,
     parts: Vec<Ranged>,
-    /// The precision at which the run stops, and the most games for it; each part is then of a thousand games.
+    /// The precision at which the run stops, and the most games for it; each part is then of a thousand games, the last of
+    /// as many or fewer.
     until: Option<String>,
     at_most: Option<u64>,
     /// Whether the text says everything.

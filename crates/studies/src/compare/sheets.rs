@@ -7,6 +7,9 @@ use admiralty_core::results::{capital, grouped};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
+/// What the names of changes begin with that take something away.
+const WITHOUT: &str = "without ";
+
 impl Compared {
     /// What was played, in a line.
     #[must_use]
@@ -81,7 +84,11 @@ impl Compared {
         let others = others
             .flatten()
             .map_or_else(String::new, |others| format!(" {others}"));
-        let (name, who, points) = (capital(&self.base_name()), self.who(), &setting.points);
+        let name = match &setting.source {
+            ScenarioSource::Embedded => capital(&self.base_name()),
+            ScenarioSource::File(_) => self.base_name(),
+        };
+        let (who, points) = (self.who(), &setting.points);
         let wins = |seat: Seat| {
             let card = game.seat(seat);
             let verb = match seat {
@@ -136,7 +143,15 @@ impl Compared {
             return file.unwrap_or_else(|| "the game as it is".to_owned());
         }
         let file = file.unwrap_or_else(|| "the game".to_owned());
-        format!("{file} with {}", changed.join(", "))
+        let (less, more): (Vec<&str>, Vec<&str>) = changed
+            .into_iter()
+            .partition(|change| change.starts_with(WITHOUT));
+        let less = less.iter().map(|change| change.trim_start_matches(WITHOUT));
+        let of = |word: &str, names: Vec<&str>| match names.as_slice() {
+            [] => String::new(),
+            names => format!(" {word}{}", names.join(", ")),
+        };
+        format!("{file}{}{}", of("with ", more), of(WITHOUT, less.collect()))
     }
 
     /// What is measured against the base, in a few words.

@@ -291,13 +291,11 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     if request.unknowns {
         line = line.flag("unknowns");
     }
-    if !request.without.is_empty() {
-        let sides = request
-            .without
-            .iter()
-            .map(|side| ruleset.game().seat(*side).id.to_owned());
-        line = line.list("without", &sides.collect::<Vec<_>>());
-    }
+    line = match request.without.as_slice() {
+        [] => line,
+        [side] => line.option("without", ruleset.game().seat(*side).id),
+        _ => line.option("without", "both"),
+    };
     if request.luck {
         line = line.flag("luck");
     }

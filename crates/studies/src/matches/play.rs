@@ -2,9 +2,11 @@
 
 use super::report::Test;
 use super::{MatchPlan, MatchRecord, MatchReport, MatchWatch, Opponents, Stop};
+use crate::parts::refuse_too_many;
 use crate::request::{Pair, PairTerms, Pairing, Setting, contender};
-use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, DiceKind, Files, Refusal, Ruleset, ScenarioSource, quoted};
+use admiralty_core::contract::{
+    Bid, DiceKind, Files, Refusal, Ruleset, ScenarioSource, quoted, rules_argument,
+};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Contender, Contenders};
@@ -69,14 +71,7 @@ pub(super) fn arguments(
     if let ScenarioSource::File(path) = scenario {
         text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));
     }
-    if let Some(rules) = rules {
-        let rules = if rules.is_empty() {
-            NO_RULES.to_owned()
-        } else {
-            rules.join(",")
-        };
-        text += &format!(" --rules {}", quoted(&rules));
-    }
+    text += &rules_argument(rules);
     if terms.bid != Bid::default() {
         text += &format!(" --bid {}", terms.bid);
     }
@@ -162,7 +157,8 @@ impl<'r> PreparedMatch<'r> {
     /// Prepares a match that was put away, to go on with it.
     ///
     /// # Errors
-    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
+    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun. A matter
+    /// of usage if more games are asked for than can be counted.
     pub fn again(ruleset: &'r dyn Ruleset, record: &MatchRecord) -> Result<Self, Refusal> {
         let setting = &record.setting;
         let request = MatchRequest {
@@ -175,7 +171,12 @@ impl<'r> PreparedMatch<'r> {
         };
         let prepared = PreparedMatch::new(ruleset, &request)?;
         prepared.setting.refuse_other(setting, "match")?;
+        prepared.refuse_too_many(record)?;
         Ok(prepared)
+    }
+
+    fn refuse_too_many(&self, record: &MatchRecord) -> Result<(), Refusal> {
+        refuse_too_many(self.ruleset, record.scope.games.saturating_mul(2), 2)
     }
 
     /// A match of which nothing has been played.
@@ -188,7 +189,7 @@ impl<'r> PreparedMatch<'r> {
     /// is called after every batch.
     ///
     /// # Errors
-    /// Threads that cannot be started; a game that breaks off.
+    /// Threads that cannot be started; a game that breaks off; more games than can be counted.
     pub fn play(
         &self,
         record: &mut MatchRecord,
@@ -199,6 +200,7 @@ impl<'r> PreparedMatch<'r> {
         if record.complete() {
             return Ok(());
         }
+        self.refuse_too_many(record)?;
         let begun = record.account.count();
         let told = |pairs: u64| (control.expected)(2 * pairs);
         let mut watch = record.watch();
@@ -297,4 +299,34 @@ fn play_pairs(pairing: &Pairing, range: Range<u64>) -> Result<Vec<Pair>, RunErro
             .map_err(|reason| RunError::Game { game: pair, reason })
     };
     range.map(play).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use admiralty_core::play::MAX_GAMES;
+    use std::path::Path;
+
+    #[test]
+    fn a_match_is_not_topped_up_beyond_what_can_be_counted() {
+        let ruleset = &war_at_sea::WarAtSea;
+        let request = MatchRequest {
+            scenario: ScenarioSource::Embedded,
+            optional_rules: None,
+            contenders: ["doctrine".to_owned(), "random".to_owned()],
+            bid: Bid::default(),
+            seed: MasterSeed(7),
+            dice: DiceKind::default(),
+        };
+        let plan = |pairs| MatchPlan {
+            pairs,
+            stop: Stop::Games,
+            threads: None,
+        };
+        let mut record = PreparedMatch::new(ruleset, &request).unwrap().record(plan(10));
+        let more = plan(MAX_GAMES / 2 + 1);
+        record.top_up(Path::new("x"), more, "", String::new()).unwrap();
+        let refused = PreparedMatch::again(ruleset, &record).err().unwrap().to_string();
+        assert!(refused.contains("at most 1000000000000 games"), "{refused}");
+    }
 }

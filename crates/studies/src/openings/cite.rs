@@ -75,11 +75,11 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         }
     }
     for also in &request.also {
-        text += &format!(
-            " --also-by {} --also-games {}",
-            quoted(&also.commander),
-            also.games
-        );
+        text += &format!(" --also-by {}", quoted(&also.commander));
+    }
+    // The command line gives all of them as many games.
+    if let Some(also) = request.also.first() {
+        text += &format!(" --also-games {}", also.games);
     }
     if let Some(plan) = search {
         text += &format!(

@@ -4,7 +4,8 @@ mod join;
 
 pub use join::Parts;
 
-use admiralty_core::contract::{Refusal, quoted};
+use admiralty_core::contract::{Refusal, Ruleset, quoted};
+use admiralty_core::play::MAX_GAMES;
 use admiralty_core::results::summary::Citation;
 use admiralty_core::results::{Kept, grouped};
 use admiralty_core::statistics::{Intervals, Level};
@@ -218,9 +219,40 @@ pub(crate) fn refuse_gaps<P: Parted>(missing: &[(u64, u64)], folder: &Path) -> R
     )))
 }
 
+/// Refuses more games than can be numbered or counted: the squares of scores must add up in 64 bits, of so many games
+/// `at_once`, one or a pair.
+pub(crate) fn refuse_too_many(ruleset: &dyn Ruleset, games: u64, at_once: u64) -> Result<(), Refusal> {
+    let most = MAX_GAMES.min(ruleset.game().points.most_games() / at_once);
+    if games <= most {
+        return Ok(());
+    }
+    Err(Refusal::Usage(format!(
+        "at most {most} games of {} can be counted",
+        ruleset.title()
+    )))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use miniatures::program::AAWS;
+    use war_at_sea::WarAtSea;
+
+    /// Scores up to 40,000: 2^64 / 40,000² games, and half as many where the scores of a pair are added before they are
+    /// squared. Scores up to 1,000 leave room for every game that has a number.
+    #[test]
+    fn as_many_games_are_asked_for_as_can_be_counted() {
+        let cases: [(&dyn Ruleset, u64, u64); 4] = [
+            (&AAWS, 1, 11_529_215_046),
+            (&AAWS, 2, 5_764_607_523),
+            (&WarAtSea, 1, MAX_GAMES),
+            (&WarAtSea, 2, MAX_GAMES),
+        ];
+        for (ruleset, at_once, most) in cases {
+            assert!(refuse_too_many(ruleset, most, at_once).is_ok(), "{most}");
+            assert!(refuse_too_many(ruleset, most + 1, at_once).is_err(), "{most}");
+        }
+    }
 
     #[test]
     fn parts_are_as_equal_as_can_be_and_leave_nothing_out() {

@@ -13,10 +13,10 @@ pub const BATTLES_AN_OPTION: u64 = 64_000;
 /// See [`BATTLES_AN_OPTION`].
 pub const BATTLES_A_THROW: u64 = 20_000;
 
-/// `admiralty odds`, with the game where it is not the one that is meant by default.
-fn command(ruleset: &dyn Ruleset) -> String {
+/// `admiralty odds` of a battle in one string, with the game where it is not the one that is meant by default.
+fn command(ruleset: &dyn Ruleset, share: &str) -> CommandLine {
     let line = CommandLine::new("odds", &ScenarioSource::Embedded);
-    line.ruleset(ruleset).text()
+    line.ruleset(ruleset).argument(share)
 }
 
 /// Compares a battle that is written out with another on the same dice: with changes made to it, or one in a string.
@@ -41,14 +41,11 @@ pub fn versus(
         }
     };
     let compared = battles.compare([request, &other], sampling)?;
-    let command = format!(
-        "{} '{}' --versus '{change}' --games {} --seed {}",
-        command(ruleset),
-        compared.arms[0].citation.share,
-        compared.pairs.max(1),
-        sampling.seed.0
-    );
-    Ok((compared, command))
+    let command = command(ruleset, &compared.arms[0].citation.share)
+        .option("versus", change)
+        .option("games", compared.pairs.max(1))
+        .option("seed", sampling.seed.0);
+    Ok((compared, command.text()))
 }
 
 /// A battle followed through a change.
@@ -116,12 +113,30 @@ impl SweepStudy {
         SweepOdds {
             what: self.what.clone(),
             steps,
-            command: format!(
-                "{} '{}' --sweep '{}' {extent}",
-                command(ruleset),
-                self.share,
-                self.text
-            ),
+            command: command(ruleset, &self.share)
+                .option("sweep", &self.text)
+                .then(&format!(" {extent}"))
+                .text(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_of_a_sweep_survives_a_shell() {
+        let study = SweepStudy {
+            text: "allied += King's x 0..1".to_owned(),
+            what: String::new(),
+            share: "was1:x".to_owned(),
+            steps: Vec::new(),
+        };
+        let told = study.odds(&war_at_sea::WarAtSea, Vec::new(), "--exact");
+        assert_eq!(
+            told.command,
+            r"admiralty odds was1:x --sweep 'allied += King'\''s x 0..1' --exact"
+        );
     }
 }

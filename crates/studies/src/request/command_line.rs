@@ -1,7 +1,6 @@
 //! The command that asks for a study again.
 
-use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Ruleset, Scenario, ScenarioSource};
+use admiralty_core::contract::{NO_RULES, Ruleset, Scenario, ScenarioSource, rules_argument};
 use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// A command of this program, put together part by part. Every argument is quoted for the shell where it needs it.
@@ -61,10 +60,7 @@ impl CommandLine {
     /// The optional rules, where the scenario does not decide.
     #[must_use]
     pub fn rules(self, rules: Option<&[String]>) -> Self {
-        match rules {
-            Some(rules) => self.list("rules", rules),
-            None => self,
-        }
+        self.then(&rules_argument(rules))
     }
 
     /// The ruleset, where it is not the one that is meant by default.

@@ -22,6 +22,6 @@ pub use pairs::{Pair, PairTerms, Pairing, contender};
 pub use ranged::Ranged;
 pub use record::{RunRecord, Setting};
 pub use simulate::{
-    PreparedRun, Request, check, choices_of, fair_bids, fair_bids_of, learn, learn_luck, luck, luck_told,
-    narrate, narrate_from, open_from, position_of, simulate, simulate_from, simulate_recorded, tell_luck,
+    PreparedRun, Request, choices_of, fair_bids, fair_bids_of, learn, learn_luck, luck, luck_told, narrate,
+    narrate_from, open_from, position_of, simulate, simulate_from, simulate_recorded, tell_luck,
 };

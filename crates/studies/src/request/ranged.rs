@@ -2,7 +2,7 @@
 
 use super::{PreparedRun, RunRecord};
 use admiralty_core::contract::{Counts, Refusal};
-use admiralty_core::play::{Control, Plan, Standing, Watch, run_on};
+use admiralty_core::play::{BATCH, Control, Plan, Standing, Watch, run_on};
 use admiralty_core::results::summary::Summary;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -62,7 +62,7 @@ impl PreparedRun<'_> {
     /// was played beyond its end is left out.
     ///
     /// # Errors
-    /// A matter of usage: a range is damaged or of another run, is there twice, or is missing.
+    /// A matter of usage: a range is damaged or of another run, is there twice, is missing, or is no batch where it must be.
     pub fn summary_of(&self, parts: &[Ranged], most: Option<Plan>) -> Result<Summary, Refusal> {
         let mut parts: Vec<&Ranged> = parts.iter().collect();
         parts.sort_by_key(|part| part.first);
@@ -90,6 +90,9 @@ impl PreparedRun<'_> {
             ));
         }
         let plan = most.unwrap_or(Plan::of(next, None));
+        if plan.until.is_some() {
+            refuse_other_than_batches(&parts)?;
+        }
         let mut record: RunRecord = self.record(plan)?;
         let mut watch = Watch::new(plan);
         for part in parts {
@@ -102,5 +105,21 @@ impl PreparedRun<'_> {
             }
         }
         Ok(self.summary(&record))
+    }
+}
+
+/// Refuses parts, in their order, after which one machine would not look: each is a batch, and the last no more.
+fn refuse_other_than_batches(parts: &[&Ranged]) -> Result<(), Refusal> {
+    let is_last = |index: usize| index + 1 == parts.len();
+    let fits = |index: usize, games: u64| games == BATCH || is_last(index) && games < BATCH;
+    let mut parts_in_order = parts.iter().enumerate();
+    match parts_in_order.find(|(index, part)| !fits(*index, part.games())) {
+        None => Ok(()),
+        Some((_, part)) => Err(Refusal::Usage(format!(
+            "the part from game {} on has {} games: with a precision every part has {BATCH}, and only the \
+             last may have fewer",
+            part.first,
+            part.games()
+        ))),
     }
 }

@@ -1,9 +1,10 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
 use super::record::{RunRecord, Setting};
+use crate::parts::refuse_too_many;
 use admiralty_core::contract::{
-    Bid, Endings, Files, Match, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
-    SeatEndings, Terms, quoted,
+    Bid, Endings, Files, Match, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
+    SeatEndings, Terms, quoted, rules_argument,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Digest;
@@ -53,14 +54,7 @@ impl Request {
         for (seat, commander) in self.commanders.iter() {
             text += &format!(" --{} {}", game.seat(seat).id, quoted(commander));
         }
-        if let Some(rules) = &self.optional_rules {
-            let rules = if rules.is_empty() {
-                NO_RULES.to_owned()
-            } else {
-                rules.join(",")
-            };
-            text += &format!(" --rules {}", quoted(&rules));
-        }
+        text += &rules_argument(self.optional_rules.as_deref());
         if self.bid != Bid::default() {
             text += &format!(" --bid {}", self.bid);
         }
@@ -82,14 +76,6 @@ pub fn open_from(
     request: &Request,
 ) -> Result<Arc<dyn Scenario>, Refusal> {
     ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)
-}
-
-/// Reads the scenario and seats the commanders of a request, and leaves it at that.
-///
-/// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`] and [`Scenario::seat`].
-pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
-    open(ruleset, request)?.seat(&request.terms()).map(drop)
 }
 
 /// Plays the games of a request and sums them up.
@@ -178,8 +164,10 @@ impl<'r> PreparedRun<'r> {
     /// Prepares a run that was put away, to go on with it.
     ///
     /// # Errors
-    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
+    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun. A matter
+    /// of usage if more games are asked for than can be counted.
     pub fn again(ruleset: &'r dyn Ruleset, record: &RunRecord) -> Result<Self, Refusal> {
+        refuse_too_many(ruleset, record.scope.games, 1)?;
         let prepared = PreparedRun::new(disk(), ruleset, &record.setting.request())?;
         prepared.setting.refuse_other(&record.setting, "run")?;
         Ok(prepared)
@@ -219,13 +207,7 @@ impl<'r> PreparedRun<'r> {
     /// # Errors
     /// If it cannot be played.
     pub fn record(&self, plan: Plan) -> Result<RunRecord, Refusal> {
-        let most = self.ruleset.game().points.most_games();
-        if plan.games > most {
-            return Err(Refusal::Usage(format!(
-                "at most {most} games of {} can be counted",
-                self.ruleset.title()
-            )));
-        }
+        refuse_too_many(self.ruleset, plan.games, 1)?;
         let nothing = Standing::new(&*self.table)?;
         Ok(RunRecord::new(self.setting.clone(), plan, nothing))
     }
@@ -558,6 +540,8 @@ fn seat_scores(endings: &Endings, intervals: Intervals) -> Vec<SeatScores> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::play::MAX_GAMES;
+    use std::path::Path;
 
     #[test]
     fn the_arguments_repeat_the_request_and_survive_a_shell() {
@@ -572,5 +556,24 @@ mod tests {
             request.arguments(&GameCard::default()),
             r" 'my scenarios/captain'\''s.toml' --first random --second doctrine:book-on-1 --rules 19.1,19.3 --bid -1.5 --seed 7"
         );
+    }
+
+    #[test]
+    fn a_run_is_not_topped_up_beyond_what_can_be_counted() {
+        let ruleset = &war_at_sea::WarAtSea;
+        let request = Request {
+            scenario: ScenarioSource::Embedded,
+            optional_rules: None,
+            commanders: BySeat::from(["random".to_owned(), "random".to_owned()]),
+            bid: Bid::default(),
+            seed: MasterSeed(7),
+        };
+        let prepared = PreparedRun::new(disk(), ruleset, &request).unwrap();
+        let mut record = prepared.record(Plan::of(1_000, None)).unwrap();
+        let more = Plan::of(MAX_GAMES + 1, None);
+        assert!(prepared.record(more).is_err());
+        record.top_up(Path::new("x"), more, "", String::new()).unwrap();
+        let refused = PreparedRun::again(ruleset, &record).err().unwrap().to_string();
+        assert!(refused.contains("at most 1000000000000 games"), "{refused}");
     }
 }

@@ -28,7 +28,8 @@ pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Fi
 ///
 /// # Errors
 /// A failure if the folder holds no sound run, if its files do not belong together, if the scenario is not at hand any
-/// more, or if the report cannot be written; the old report then stays as it was.
+/// more, or if the report cannot be written. The old report stays as it was until all of the new one is written; then file
+/// by file is put in its place, so that after a failure in this some files are new and some old.
 pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Result<PathBuf, Refusal> {
     let run = RunFolder::open(folder)?;
     let card = &run.manifest().run;

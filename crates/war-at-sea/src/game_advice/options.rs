@@ -53,18 +53,25 @@ pub(super) fn apart(trial: &Trial<'_>, plan: &Deployment, other: &Deployment) ->
     } else {
         moved
     };
-    let told: Vec<String> = differing
+    let told: Vec<(&str, String)> = differing
         .into_iter()
         .take(TOLD)
         .map(|ship| {
-            let name = &scenario.ship(ship).name;
+            let name = scenario.ship(ship).name.as_str();
             match plan.goal(ship) {
-                Some(area) => format!("{name} to the {area}"),
-                None => format!("{name} in {}", plan.orders.to[ship]),
+                Some(area) => (name, format!("to the {area}")),
+                None => (name, format!("in {}", plan.orders.to[ship])),
             }
         })
         .collect();
-    told.join(", ")
+    let together = told.chunk_by(|(_, one), (_, other)| one == other);
+    let together: Vec<String> = together
+        .map(|ships| {
+            let names: Vec<&str> = ships.iter().map(|(name, _)| *name).collect();
+            format!("{} {}", names.join(" and "), ships[0].1)
+        })
+        .collect();
+    together.join(", ")
 }
 
 /// The convoys that a plan moves.

@@ -18,7 +18,11 @@ impl Reading<'_, '_> {
         if boats == 0 {
             self.fault(item, "a count of 0", "take it out");
         } else if self.side == Some(Side::Allied) {
-            self.fault(item, "U-boats are Axis, the force Allied", "take them out");
+            self.fault(
+                item,
+                "U-boats are Axis, but this is the Allied force",
+                "take them out",
+            );
         } else if port.is_some_and(|port| port != Port::Germany) {
             self.fault(
                 item,

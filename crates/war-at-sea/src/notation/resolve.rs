@@ -99,7 +99,7 @@ impl Context<'_> {
         match obstacle {
             Obstacle::Side => {
                 let side = self.side_of(ship);
-                let problem = format!("{name} is {side}, the force {}", side.enemy());
+                let problem = format!("{name} is {side}, but this is the {} force", side.enemy());
                 (
                     problem,
                     "take it out, or write it into the other side's force".into(),

@@ -211,6 +211,23 @@ fn a_scenario_of_its_own_must_have_everything() {
     assert!(text.contains("areas.\"Baltic Sea\"\n    missing"), "{text}");
 }
 
+/// A variant that forgets what it extends is told that alone.
+#[test]
+fn a_variant_that_extends_nothing_is_told_so_once() {
+    let faults = LoadedScenario::parse("mine.toml", "[ships.Hood]\ndefense = 5\n").expect_err("no base");
+    assert_eq!(
+        faults
+            .to_string()
+            .lines()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .join("\n")
+            .trim(),
+        "mine.toml:1: extends\n    missing, and the file is no whole scenario\n    remedy: add `extends = \"war-at-sea\"` as \
+         its first line"
+    );
+}
+
 #[test]
 fn circles_and_missing_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");

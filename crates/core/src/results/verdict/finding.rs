@@ -81,14 +81,16 @@ impl Finding {
         self.threshold
     }
 
-    /// Of one that so many games leave open: how many would probably make its interval as narrow as what is noticeable, in
-    /// two digits; none where it is known, or where the interval has no end.
+    /// Of one that so many games leave open: how many would settle it if the estimate stayed what it is, by an interval without
+    /// zero or within the threshold, in two digits; none where it is known, or where the interval has no end.
     #[must_use]
     pub fn games_to_tell(self, games: u64) -> Option<u64> {
         if self.certainty != Certainty::TooClose {
             return None;
         }
-        let narrower = (self.estimate.high - self.estimate.low) / 2.0 / self.threshold;
+        let size = self.estimate.value.abs();
+        let enough = size.max(self.threshold - size);
+        let narrower = ((self.estimate.high - self.estimate.low) / 2.0 / enough).max(1.0);
         let needed = games as f64 * narrower * narrower;
         let digit = 10_f64.powf((needed.max(10.0).log10().floor() - 1.0).max(0.0));
         Some((needed / digit).ceil() as u64 * digit as u64)
@@ -227,7 +229,7 @@ mod tests {
         }
     }
 
-    /// -0.2 to 0.8 after 1,000 games: half of it is twice the quarter that is noticed, so four times the games tell.
+    /// 0.3 ± 0.5 after 1,000 games: by 25/9 times the games ± is 0.3. 0.2 ± 0.24: by 1.44 times it is 0.2.
     #[test]
     fn games_that_would_tell() {
         let of = |low, high| {
@@ -237,8 +239,9 @@ mod tests {
                 high,
             })
         };
-        assert_eq!(of(-0.2, 0.8).games_to_tell(1_000), Some(4_000));
-        assert_eq!(of(-0.2, 0.8).games_to_tell(1_234), Some(5_000));
+        assert_eq!(of(-0.2, 0.8).games_to_tell(1_000), Some(2_800));
+        assert_eq!(of(-0.2, 0.8).games_to_tell(1_234), Some(3_500));
+        assert_eq!(of(-0.04, 0.44).games_to_tell(1_000), Some(1_500));
         assert_eq!(of(0.3, 0.8).games_to_tell(1_000), None);
         assert_eq!(of(-0.1, 0.1).games_to_tell(1_000), None);
     }

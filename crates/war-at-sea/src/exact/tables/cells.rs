@@ -291,15 +291,13 @@ fn torpedoed(scenario: &Scenario, words: &[&str]) -> Result<CellOdds, Refusal> {
         )));
     }
     let cells = fire::cells(&effect_of(boats, Die::with_bonus(0, SEA)), target.bears(), 0);
-    let fire = if boats == 1 { "One U-boat" } else { "U-boats" };
-    let many = if boats == 1 {
-        String::new()
-    } else {
-        format!(" by {boats}")
+    let fire = match boats {
+        1 => "One U-boat".to_owned(),
+        boats => format!("{boats} U-boats"),
     };
     Ok(CellOdds {
         verdict: Verdict::new(format!(
-            "{fire} firing at {}{many}: sunk in {} of cases, disabled in {}",
+            "{fire} firing at {}: sunk in {} of cases, disabled in {}",
             target.name(),
             percent(cells[4]),
             percent(cells[3])

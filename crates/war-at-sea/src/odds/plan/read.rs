@@ -304,7 +304,7 @@ mod tests {
             ("hold-chance:101", "write it as hold-chance:25 (0 to 100)"),
             ("hold-chance:-1", "write it as hold-chance:25 (0 to 100)"),
             ("hold-chance", "write it as hold-chance:25 (0 to 100)"),
-            ("at:Hood", "Hood is Allied, the force Axis"),
+            ("at:Hood", "Hood is Allied, but this is the Axis force"),
             ("at:", "is not one ship"),
             ("at:Bismarck+Bismarck", "a second time"),
             (

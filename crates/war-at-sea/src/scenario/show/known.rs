@@ -38,11 +38,17 @@ fn plain(value: &str) -> String {
 pub(super) fn assumed(loaded: &LoadedScenario) -> Vec<Grid> {
     let mut grids = Vec::new();
     let base = loaded.text.files.last();
+    let printed = LoadedScenario::embedded().text.provenance;
+    let as_printed = |entry: &Entry| {
+        printed
+            .get(&entry.path)
+            .is_some_and(|one| one.value == entry.value)
+    };
     let changed: Vec<&Entry> = loaded
         .text
         .provenance
         .iter()
-        .filter(|entry| Some(&entry.file) != base)
+        .filter(|entry| Some(&entry.file) != base && !as_printed(entry))
         .collect();
     if !changed.is_empty() {
         let mut rows = table(&["Value", "Here", "Confidence", "Where"]);
