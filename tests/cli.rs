@@ -367,6 +367,38 @@ fn scenarios_are_checked_and_shown() {
     }
 }
 
+/// What a variant repeats from print is no change.
+#[test]
+fn only_what_differs_from_print_is_listed_as_changed() {
+    let text = "extends = \"war-at-sea\"\n[ships.Pola]\nnation = \"Italian\"\nclass = \"cruiser\"\nfactors = \"217\"\n\
+                entry_turn = 1\nstart = [\"Italy\"]\n";
+    let (_home, file) = scenario_file(text);
+    let shown = stdout(&admiralty(&["scenario", "show", file.to_str().unwrap()]));
+    assert!(shown.contains("Changed by this scenario: 1\n"), "{shown}");
+    assert!(shown.contains("ships.Pola.factors"), "{shown}");
+}
+
+/// An exact answer plays nothing: it cites no games, no seed and no sampling error.
+#[test]
+fn an_exact_study_cites_no_games() {
+    let gunfire = [
+        "study",
+        "volley",
+        "Goeben",
+        "Defence",
+        "--ruleset",
+        "great-war-at-sea",
+    ];
+    let answer = stdout(&admiralty(&gunfire));
+    for word in ["sampling", "1 games", "--seed"] {
+        assert!(!answer.contains(word), "{answer}");
+    }
+    assert!(
+        answer.contains("admiralty study volley Goeben Defence"),
+        "{answer}"
+    );
+}
+
 #[test]
 fn a_game_is_told_the_same_way_every_time() {
     let told = |game| stdout(&admiralty(&["narrate", "--seed", "7", "--game", game]));

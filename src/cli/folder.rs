@@ -1,4 +1,4 @@
-//! A new folder for the files of a study that is written once, at its end.
+//! A new folder for the files of a study that is written once, at its end; a new file for what is asked into one.
 
 use super::terminal;
 use admiralty_core::contract::Refusal;
@@ -51,4 +51,19 @@ impl Folder {
         terminal::written(&self.path);
         Ok(())
     }
+}
+
+/// Writes a new file; one that is there may be somebody's game.
+pub fn save(file: &Path, what: &str, text: &str) -> Result<(), Refusal> {
+    let failed = |error: io::Error| {
+        let remedy = match error.kind() {
+            io::ErrorKind::AlreadyExists => "take another name, or remove the file",
+            _ => "choose a folder that can be written to",
+        };
+        Refusal::failure(format!("{} cannot be written: {error}; {remedy}", file.display()))
+    };
+    let mut out = fs::File::create_new(file).map_err(failed)?;
+    io::Write::write_all(&mut out, text.as_bytes()).map_err(failed)?;
+    terminal::remark(&format!("{what} written to {}", file.display()));
+    Ok(())
 }

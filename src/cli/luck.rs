@@ -1,7 +1,6 @@
 //! `admiralty luck`: how much of the result was dice, and the mean score without it.
 
-use super::folder::Folder;
-use super::narrate::save;
+use super::folder::{Folder, save};
 use super::options::GameOptions;
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};

@@ -1,8 +1,9 @@
 //! `admiralty narrate`: tells one game.
 
+use super::folder::save;
 use super::options::GameOptions;
 use super::players::PLAYERS;
-use super::{numbers, own, terminal};
+use super::{numbers, own};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
 use admiralty_studies::request::{choices_of, chronicle, luck_told, narrate, position_of, tell_luck};
@@ -111,19 +112,4 @@ impl Narrate {
             other => other,
         })
     }
-}
-
-/// Writes a new file; one that is there may be somebody's game.
-pub(super) fn save(file: &Path, what: &str, text: &str) -> Result<(), Refusal> {
-    let failed = |error: std::io::Error| {
-        let remedy = match error.kind() {
-            std::io::ErrorKind::AlreadyExists => "take another name, or remove the file",
-            _ => "choose a folder that can be written to",
-        };
-        Refusal::failure(format!("{} cannot be written: {error}; {remedy}", file.display()))
-    };
-    let mut out = std::fs::File::create_new(file).map_err(failed)?;
-    out.write_all(text.as_bytes()).map_err(failed)?;
-    terminal::remark(&format!("{what} written to {}", file.display()));
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! `admiralty value`: learns what positions are worth, and says how well.
 
-use super::narrate::save;
+use super::folder::save;
 use super::options::GameOptions;
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::fault::{Fault, Faults};
 use super::merge::lay;
 use super::provenance::Provenance;
-use super::reader::Reader;
+use super::reader::{MISSING, Reader};
 use super::tree::{At, Data, Node, Sink};
 use super::vouch::vouched;
 use super::word::nearest;
@@ -90,7 +90,7 @@ impl Joined {
         let mut reader = Reader::begin(self.sink, Some(self.dialect.embedded));
         let draft = read(&self.root, &mut reader);
         if self.alone {
-            reader.sink.extends_nothing(self.dialect.embedded, before);
+            say_it_extends_nothing(&mut reader.sink, self.dialect.embedded, before);
         }
         if let Some(faults) = reader.faults(OF) {
             return Err(faults);
@@ -125,6 +125,23 @@ impl Loaded {
             dialect: self.dialect,
         }
     }
+}
+
+/// Says of a file that extends nothing and has no title that it is no whole scenario, instead of all that was found wrong with
+/// it after so many faults.
+fn say_it_extends_nothing(sink: &mut Sink, embedded: &str, before: usize) {
+    let no_title = |fault: &Fault| fault.path == "title" && fault.problem == MISSING;
+    if !sink.faults.iter().any(no_title) {
+        return;
+    }
+    sink.faults.truncate(before);
+    let at = At {
+        file: 0,
+        line: Some(1),
+    };
+    let problem = "missing, and the file is no whole scenario";
+    let remedy = format!("add `extends = {embedded:?}` as its first line");
+    sink.report(at, "extends", None, problem, remedy);
 }
 
 /// What the faults are faults of.

@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::fault::Fault;
 use super::provenance::Confidence;
-use super::reader::MISSING;
 
 /// A place in one of the files that were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,27 +206,5 @@ impl Sink {
             problem: problem.into(),
             remedy: remedy.into(),
         });
-    }
-
-    /// Says of a file that extends nothing and has no title that it is no whole scenario, instead of all that was found wrong
-    /// with it after so many faults.
-    pub(super) fn extends_nothing(&mut self, embedded: &str, before: usize) {
-        let titles = |fault: &Fault| fault.path == "title" && fault.problem == MISSING;
-        if !self.faults.iter().any(titles) {
-            return;
-        }
-        self.faults.truncate(before);
-        let at = At {
-            file: 0,
-            line: Some(1),
-        };
-        let problem = "missing, and the file is no whole scenario";
-        self.report(
-            at,
-            "extends",
-            None,
-            problem,
-            format!("add `extends = {embedded:?}` as its first line"),
-        );
     }
 }

@@ -25,6 +25,7 @@ mod ledger;
 mod less_luck;
 mod measure;
 mod mechanism;
+mod names;
 mod page;
 mod plan;
 mod play;

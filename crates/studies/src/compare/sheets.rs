@@ -7,9 +7,6 @@ use admiralty_core::results::{capital, grouped};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
-/// What the names of changes begin with that take something away.
-const WITHOUT: &str = "without ";
-
 impl Compared {
     /// What was played, in a line.
     #[must_use]
@@ -107,51 +104,6 @@ impl Compared {
             signed(base.figure(Measure::Lead)),
             signed(bid.fair),
         )
-    }
-
-    /// Who plays, in words.
-    #[must_use]
-    pub fn who(&self) -> String {
-        let (game, players) = (&self.citation.game, &self.citation.players);
-        let first = &players[Seat::FIRST];
-        if players.values().all(|one| one == first) {
-            format!("{first} against itself")
-        } else {
-            let who = |seat| format!("{} ({})", players[seat], game.name(seat));
-            game.each(who, " against ")
-        }
-    }
-
-    /// What the others are measured against: the name of its file, or the game as it is; with what was set in it.
-    #[must_use]
-    pub fn base_name(&self) -> String {
-        let file = match &self.setting.source {
-            ScenarioSource::Embedded => None,
-            ScenarioSource::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
-        };
-        let first = self
-            .setting
-            .design
-            .factors()
-            .iter()
-            .map(|factor| &factor.levels[0]);
-        let changed: Vec<&str> = first
-            .filter(|level| !level.changes.is_empty())
-            .map(|level| level.name.as_str())
-            .collect();
-        if self.cells[0].hash == self.setting.scenario.hash || changed.is_empty() {
-            return file.unwrap_or_else(|| "the game as it is".to_owned());
-        }
-        let file = file.unwrap_or_else(|| "the game".to_owned());
-        let (less, more): (Vec<&str>, Vec<&str>) = changed
-            .into_iter()
-            .partition(|change| change.starts_with(WITHOUT));
-        let less = less.iter().map(|change| change.trim_start_matches(WITHOUT));
-        let of = |word: &str, names: Vec<&str>| match names.as_slice() {
-            [] => String::new(),
-            names => format!(" {word}{}", names.join(", ")),
-        };
-        format!("{file}{}{}", of("with ", more), of(WITHOUT, less.collect()))
     }
 
     /// What is measured against the base, in a few words.
