@@ -267,7 +267,7 @@ fn a_scenario_of_nothing_but_faults() {
     };
     let output = check();
     let all = said(&output) + &printed(&output);
-    assert_eq!(output.status.code(), Some(1), "{all:.2000}");
+    assert_eq!(output.status.code(), Some(2), "{all:.2000}");
     assert!(
         all.contains("90000 faults") && all.len() < 10_000,
         "{} bytes",
@@ -281,7 +281,7 @@ fn a_scenario_of_nothing_but_faults() {
     let output = check();
     let all = said(&output) + &printed(&output);
     assert!(
-        output.status.code() == Some(1) && all.len() < 2_000,
+        output.status.code() == Some(2) && all.len() < 2_000,
         "{} bytes",
         all.len()
     );

@@ -260,6 +260,49 @@ fn nothing_piped_has_escape_codes() {
 }
 
 #[test]
+fn prose_fits_a_narrow_terminal_and_says_the_same() {
+    let shown = |columns: Option<&str>, arguments: &[&str]| {
+        let mut command = Command::cargo_bin("admiralty").unwrap();
+        command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+        match columns {
+            Some(columns) => command.env("COLUMNS", columns),
+            None => command.env_remove("COLUMNS"),
+        };
+        stdout(&command.output().unwrap())
+    };
+    let simulate: &[&str] = &["simulate", "--games", "20", "--no-files"];
+    let questions: [&[&str]; 6] = [
+        simulate,
+        &["simulate", "--games", "20", "--no-files", "--all"],
+        &["compare", "--rules", "19.3", "--games", "20", "--all"],
+        &["match", "random", "random", "--games", "20"],
+        &["odds", "scenarios/battles/duel.toml", "--exact"],
+        &["table", "duel", "hood", "bismarck"],
+    ];
+    for arguments in questions {
+        let (wide, narrow) = (shown(None, arguments), shown(Some("60"), arguments));
+        let head = |page: &str| page.split("\n\n").next().unwrap_or_default().to_owned();
+        let longest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        assert!(
+            longest(&head(&wide)) > 60 && longest(&head(&narrow)) <= 60,
+            "{narrow}"
+        );
+        // A command that is broken has a backslash at the end of a line.
+        let words = |text: &str| -> Vec<String> {
+            let words = text.split_whitespace().filter(|&word| word != "\\");
+            words.map(str::to_owned).collect()
+        };
+        assert_eq!(words(&wide), words(&narrow));
+    }
+    for none in ["", "0", "wide"] {
+        assert_eq!(shown(Some(none), simulate), shown(None, simulate));
+    }
+    let help = shown(Some("60"), &["--help"]);
+    let whole = "(2\nGiB for odds --exact); what is refused stands in\ndocs/";
+    assert!(help.contains(whole), "{help}");
+}
+
+#[test]
 fn bad_usage_is_told_with_its_remedy() {
     refused(
         &["simulate", "--games", "0"],
@@ -295,6 +338,28 @@ fn bad_usage_is_told_with_its_remedy() {
     );
     refused(&["narrate", "--game", "-1"], 2, &[]);
     refused(&["simulat"], 2, &["simulate"]);
+    for (arguments, word) in [
+        (&["table"][..], "no table is named"),
+        (&["study", "--ruleset", "aaws"][..], "no study is named"),
+    ] {
+        refused(arguments, 2, &[word, "known are:\n"]);
+    }
+    refused(
+        &["advise", "--ruleset", "aaws"],
+        2,
+        &["this game has no position files"],
+    );
+    refused(
+        &["simulate", "--set", "hood.defense=5"],
+        2,
+        &[
+            "--set",
+            "write it into a scenario file",
+            "admiralty compare --set",
+        ],
+    );
+    refused(&["odds", "--turn", "-1"], 2, &["--turn", "from 1 to 255"]);
+    refused(&["advise", "--options", "0"], 2, &["--options", "from 1 to 20"]);
     refused(&[], 2, &["Usage"]);
 }
 
@@ -326,12 +391,12 @@ fn every_fault_of_a_scenario_is_told_at_once() {
         &["scenario", "check", path],
         &["scenario", "show", path],
     ] {
-        refused(command, 1, &["variant.toml:3", "99", "Bismark", "tei"]);
+        refused(command, 2, &["variant.toml:3", "99", "Bismark", "tei"]);
     }
     let (_folder, file) = scenario_file("this is not TOML");
     refused(
         &["scenario", "check", file.to_str().unwrap()],
-        1,
+        2,
         &["variant.toml:1"],
     );
 }
@@ -637,7 +702,7 @@ fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told
     assert!(stdout(&good).contains("mine.toml"), "{}", stdout(&good));
 
     let bad = run("bad.toml", &opening("Baltic Sea"));
-    assert_eq!(bad.status.code(), Some(1));
+    assert_eq!(bad.status.code(), Some(2));
     let message = stderr(&bad);
     assert!(
         ["bad.toml", "Hood", "rule 6.6"]
@@ -647,7 +712,7 @@ fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told
     );
 
     let weights = run("weights.toml", "[worth]\nattack = 20\n");
-    assert_eq!(weights.status.code(), Some(1));
+    assert_eq!(weights.status.code(), Some(2));
     assert!(
         stderr(&weights).contains("weights.toml:1: worth.defense\n    missing"),
         "{}",

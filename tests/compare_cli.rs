@@ -69,6 +69,28 @@ fn same(one: &Path, other: &Path) {
     }
 }
 
+/// Of one file alone the rules are varied; whoever meant the file itself is told how that is asked.
+#[test]
+fn a_file_alone_is_no_comparison_of_the_file() {
+    let home = tempfile::tempdir().unwrap();
+    let variant = home.path().join("hood.toml");
+    fs::write(&variant, "extends = \"war-at-sea\"\n[ships.Hood]\ndefense = 5\n").unwrap();
+    let file = variant.to_str().unwrap();
+    let hint = format!("`admiralty compare war-at-sea {file}`");
+    let said = |arguments: &[&str]| {
+        let output = admiralty(arguments).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(said(&[file, "--games", "2"]).contains(&hint));
+    for asked in [
+        &["war-at-sea", file, "--games", "2"][..],
+        &[file, "--rules", "19.1", "--games", "2"],
+        &["war-at-sea", "--games", "2"],
+    ] {
+        assert!(!said(asked).contains("admiralty compare"), "{asked:?}");
+    }
+}
+
 /// A variant of three lines runs through and gets its report.
 #[test]
 fn a_designers_variant_gets_its_report() {
@@ -126,6 +148,22 @@ fn a_designers_variant_gets_its_report() {
     let mut report = Command::cargo_bin("admiralty").unwrap();
     report.arg("report").arg(&out).assert().success();
     assert_eq!(files(&out), before);
+}
+
+/// A wide heading is broken before the name of a variant is cut.
+#[test]
+fn a_name_is_whole_beside_a_wide_heading() {
+    let page = printed(&[
+        "--ruleset",
+        "was-campaign",
+        "--set",
+        "switches.missed_payment=lost",
+        "--games",
+        "2",
+    ]);
+    let row = |line: &str| line.starts_with(" switches.missed_payment=lost ");
+    assert!(page.lines().any(row), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
 }
 
 /// Three machines play a third each: joined, their folder is that of one machine, byte for byte.
@@ -239,7 +277,7 @@ fn what_makes_no_sense_is_refused_with_what_to_write() {
         ),
         (&["--factors", "19.1,19.1"], "19.1 and 19.1 both turn 19.1", 2),
         (&["--factors", "19.3,hidden"], "both turn switches.hidden", 2),
-        (&["--factors", "hood.defense=5|99"], "Hood.defense = 99", 1),
+        (&["--factors", "hood.defense=5|99"], "Hood.defense = 99", 2),
         (&["--factors", ""], "nothing to compare with", 2),
         (&["--until", "3"], "has no unit", 2),
         (&["--allied", "doctrin"], "did you mean \"doctrine\"?", 2),

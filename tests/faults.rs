@@ -337,8 +337,70 @@ fn a_battle_file_typed_wrongly() {
     let output = told(text, &["--axis", "Bismark"]);
     refused(&output, 2, &["Bismark", "area in line 2, allied in line 4"]);
     assert!(!said(&output).contains("axis in line"), "{}", said(&output));
-    refused(&told("aria = 3\n", &[]), 1, &["duel.toml", "line 1", "aria"]);
-    refused(&told("turn = \"x\"\n", &[]), 1, &["duel.toml", "line 1", "turn"]);
+    let output = told(
+        "aria = 3\nturn = \"two\"\nrules = 3\nallied = 4\n[more]\nx = 1\n",
+        &[],
+    );
+    refused(
+        &output,
+        2,
+        &[
+            "5 faults in the battle",
+            "duel.toml:1: aria = 3\n    a battle file has no such key\n    remedy: did you mean \"area\"?",
+            "duel.toml:2: turn = \"two\"\n    not a number that is possible here\n    remedy: write a whole number from 1",
+            "duel.toml:3: rules = 3\n    not a text",
+            "duel.toml:4: allied = 4\n    not a text\n    remedy: write a text in quotes",
+            "duel.toml:6: more.x = 1\n    there is no table [more]\n    remedy: take it out\n",
+        ],
+    );
     let versus = told(text, &["--versus", "allied += Norfolk"]);
     refused(&versus, 2, &["duel.toml", "allied in line 4"]);
+    let listed = "area = \"north atlantic\"\nallied = [\"Hood\"]\naxis = \"Bismarck\"\nrules = [\"19.9\"]\n";
+    refused(&told(listed, &[]), 2, &["\"19.9\""]);
+    let without = listed.replace("[\"19.9\"]", "[]");
+    assert!(told(&without, &["--games", "10"]).status.success());
+}
+
+/// A file of another kind than the command takes is named, with the command that takes it.
+#[test]
+fn files_of_another_kind_are_named() {
+    let [battle, position, scenario] = [
+        "scenarios/battles/duel.toml",
+        "scenarios/positions/turn-4.toml",
+        "scenarios/war-at-sea.toml",
+    ];
+    let asked: [(&[&str], &str); 8] = [
+        (&["simulate", battle], "a battle, not a scenario: admiralty odds"),
+        (
+            &["scenario", "check", battle],
+            "a battle, not a scenario: admiralty odds",
+        ),
+        (
+            &["compare", "war-at-sea", position],
+            "a position, not a scenario: admiralty advise",
+        ),
+        (
+            &["odds", position],
+            "a position, not a battle: admiralty odds --in",
+        ),
+        (
+            &["odds", scenario],
+            "a scenario, not a battle: admiralty simulate",
+        ),
+        (&["advise", battle], "a battle, not a position: admiralty odds"),
+        (
+            &["position", scenario],
+            "a scenario, not a position: admiralty simulate",
+        ),
+        (
+            &["advise", "scenarios/campaign/campaign-2.toml"],
+            "a scenario, not a position: admiralty simulate",
+        ),
+    ];
+    for (arguments, words) in asked {
+        let file = arguments[arguments.len() - 1];
+        let output = output(arguments);
+        refused(&output, 2, &[&format!("{file}: this is {words} "), file]);
+        assert!(!said(&output).contains("fault"), "{}", said(&output));
+    }
 }

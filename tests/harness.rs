@@ -262,7 +262,11 @@ fn a_bid_changes_who_wins_and_nothing_else() {
 #[test]
 fn colour_changes_nothing_but_colour() {
     let summary = summary(&request(7), 2_000, 1);
-    let coloured = text(&summary, admiralty_show::Detail::All, Paint::Colour);
+    let colour = Paint::Screen {
+        colour: true,
+        columns: usize::MAX,
+    };
+    let coloured = text(&summary, admiralty_show::Detail::All, colour);
     assert!(coloured.contains('\x1b'));
     let plain = text(&summary, admiralty_show::Detail::All, Paint::Plain);
     assert!(!plain.contains('\x1b'));

@@ -118,7 +118,7 @@ fn a_title_with_control_characters_is_refused() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(
         said.contains("v.toml:2") && said.contains("control character"),
         "{said}"

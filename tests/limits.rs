@@ -213,7 +213,7 @@ fn a_scenario_reads_nothing_outside_its_folder() {
         fs::write(inside.join("v.toml"), format!("extends = {wanted:?}\n")).unwrap();
         let output = asked(&["scenario", "check", "inside/v.toml"], folder.path());
         let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains("not in the folder of the scenario"), "{said}");
         assert!(!said.contains("of mine"), "{said}");
     }

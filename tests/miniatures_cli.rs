@@ -212,7 +212,7 @@ fn scenario_files_name_their_game_and_their_faults() {
     )
     .unwrap();
     let (code, _, errors) = run(&["simulate", file.to_str().unwrap()]);
-    assert_eq!(code, Some(1), "{errors}");
+    assert_eq!(code, Some(2), "{errors}");
     for part in [
         "mine.toml:3",
         "armor",

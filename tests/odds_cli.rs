@@ -146,7 +146,10 @@ fn places_turns_and_ports_are_checked() {
         ),
         (
             vec!["--area", "baltic", "--allied", "Hood", "--axis", "Lutzow"],
-            vec!["British ships may not be in the Baltic"],
+            vec![
+                "British ships may not be in the Baltic Sea on turn 8",
+                "say another place, or allow it (--anyway) (turn 8 is assumed: --turn names another)",
+            ],
         ),
         (
             vec!["--area", "med", "--allied", "LBA", "--axis", "LBA"],

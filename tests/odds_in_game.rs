@@ -272,7 +272,11 @@ fn what_is_no_battle_is_told_with_a_remedy() {
     );
     let fought = format!("{LAST}[this_turn]\nresolved = \"North Atlantic\"\n");
     let folder = with("fought.toml", &fought);
-    refused(folder.path(), &["--in", "fought.toml"], &["no battle is left"]);
+    refused(
+        folder.path(),
+        &["--in", "fought.toml"],
+        &["there is no battle to fight"],
+    );
 }
 
 /// Counts battles.

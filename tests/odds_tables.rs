@@ -388,6 +388,12 @@ fn a_duel_by_names_is_the_cell_of_card_and_table() {
         .position(|column| column.word == "Bismarck")
         .unwrap();
     assert_eq!(panel.columns[column].detail, "4-9 +1");
+    assert!(panel.rows.iter().any(|row| row.heading.word == "Repulse"));
+    assert!(
+        card.note.contains("A name stands for all ships of its class"),
+        "{}",
+        card.note
+    );
     let table = printed("duel");
     let of = |column| table.cell(&["4-4", "4-9 G"], column).unwrap();
     let [hold, sunk] = [
@@ -487,7 +493,7 @@ fn every_card_is_one_page_and_a_screen() {
     use admiralty_show::plots::{Paper, draw_card};
     for named in NAMES {
         let card = card(&Scenario::embedded(), named.name).unwrap();
-        let text = card_text(&card, "source", false);
+        let text = card_text(&card, "source", false, admiralty_show::Paint::Plain);
         assert!(text.lines().count() <= 40, "{}", named.name);
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
         for (paper, long) in [(Paper::A5, 595.2), (Paper::A4, 841.92)] {

@@ -41,7 +41,7 @@ pub struct Advise {
     budget: u64,
 
     /// How many of the best options to show; the usual plan and doing nothing are always added
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = numbers::between(1_u8, 20))]
     options: u8,
 
     /// The seed: the same seed gives the same advice on any machine and any number of threads

@@ -9,7 +9,7 @@ use super::progress::with_progress;
 use super::study::{Keeping, ruleset_of};
 use super::{interrupt, merge, numbers, terminal};
 use admiralty::registry;
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, quoted, split_factors};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::seats::{BySeat, Seat};
@@ -181,7 +181,7 @@ struct Length {
     /// The error becomes smaller, nothing else changes: what came less the mean of what came of the other rolls is zero on average. Of
     /// players who think long about every move that is as good as many times the games; of others, more games are cheaper. From
     /// 250 games of each on.
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = numbers::between(1_u32, 10_000))]
     rerolls: Option<u32>,
 
     /// How many threads to use [default: all]; the result does not depend on it
@@ -350,6 +350,18 @@ impl Compare {
         Ok(BySeat::new(seats, |_| knows.to_owned()))
     }
 
+    /// Says of a scenario file alone that its rules are varied, and how it is compared with the scenario built in.
+    fn say_what_varies(&self, ruleset: &dyn Ruleset) {
+        if let Some(file) = self.scenario.as_deref().filter(|file| *file != ruleset.id()) {
+            terminal::remark(&format!(
+                "note: the optional rules of {file} are compared; `admiralty compare {} {}` compares the file with the \
+                 scenario built in",
+                ruleset.id(),
+                quoted(file)
+            ));
+        }
+    }
+
     fn request(&self, ruleset: &dyn Ruleset) -> Result<CompareRequest, Refusal> {
         let varied = &self.varied;
         one_game(
@@ -374,6 +386,9 @@ impl Compare {
             .unwrap_or_default();
         let apart = varied.unknowns || !without.is_empty();
         let nothing = lists.iter().all(|list| list.is_none()) && self.variants.is_empty() && !apart;
+        if nothing {
+            self.say_what_varies(ruleset);
+        }
         let all = nothing
             || varied
                 .rules

@@ -2,6 +2,7 @@
 
 use super::options::names_help;
 use super::own::Study;
+use super::terminal::help_width;
 use admiralty::registry;
 use admiralty_core::contract::{Ability, Ruleset, ScenarioSource, game_named_by, unknown_name};
 use admiralty_core::results::wrapped;
@@ -90,7 +91,7 @@ fn option(words: &[OsString]) -> Option<String> {
 /// the names of its options (`--seat1`), its names and examples at `{names}` and `{examples}`.
 pub fn in_its_words(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    let said = |text: &clap::builder::StyledStr| laid_out(&worded(&name, &text.to_string()));
+    let said = |text: &clap::builder::StyledStr| laid_out(&worded(&name, &text.to_string()), help_width());
     let (after, long) = (
         command.get_after_help().map(said),
         command.get_after_long_help().map(said),
@@ -169,38 +170,35 @@ fn of_the_game(mut arg: Arg) -> Arg {
     arg
 }
 
-/// The width of help, in columns.
-const WIDTH: usize = 100;
-
-/// A text below the options, in lines that fit: prose is wrapped anew, up to a full stop or a colon at the end of a line; an
-/// example that is too long has its remark nearer, or below it.
-fn laid_out(text: &str) -> String {
+/// A text below the options, in lines of so many columns: prose is wrapped anew, up to a full stop or a colon at the end of a
+/// line; an example that is too long has its remark nearer, or below it.
+fn laid_out(text: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut prose = String::new();
     for line in text.lines() {
         if line.is_empty() || line.starts_with(' ') {
-            lines.extend(as_prose(&mut prose));
-            lines.extend(example_in_lines(line));
+            lines.extend(as_prose(&mut prose, width));
+            lines.extend(example_in_lines(line, width));
             continue;
         }
         prose += &format!("{}{}", if prose.is_empty() { "" } else { " " }, line.trim_end());
         if line.ends_with(['.', ':']) {
-            lines.extend(as_prose(&mut prose));
+            lines.extend(as_prose(&mut prose, width));
         }
     }
-    lines.extend(as_prose(&mut prose));
+    lines.extend(as_prose(&mut prose, width));
     lines.join("\n")
 }
 
-fn as_prose(text: &mut String) -> Vec<String> {
+fn as_prose(text: &mut String, width: usize) -> Vec<String> {
     match std::mem::take(text) {
         none if none.is_empty() => Vec::new(),
-        prose => wrapped(&prose, WIDTH),
+        prose => wrapped(&prose, width),
     }
 }
 
-fn example_in_lines(line: &str) -> Vec<String> {
-    let long = |text: &str| text.chars().count() > WIDTH;
+fn example_in_lines(line: &str, width: usize) -> Vec<String> {
+    let long = |text: &str| text.chars().count() > width;
     let parts = line.trim_start().split_once("   ");
     let Some((command, remark)) = parts.filter(|_| long(line)) else {
         return vec![line.to_owned()];
@@ -338,16 +336,17 @@ mod tests {
             "Heading:\n  admiralty match A B{}   so\n{long}\nend.\nNext.",
             " ".repeat(90)
         );
-        let lines = laid_out(&text);
         let prose = format!("{} end.", long.trim_end());
-        let wrapped = wrapped(&prose, WIDTH).join("\n");
-        assert_eq!(
-            lines,
-            format!("Heading:\n  admiralty match A B   so\n{wrapped}\nNext.")
-        );
+        for width in [100, 60] {
+            let wrapped = wrapped(&prose, width).join("\n");
+            assert_eq!(
+                laid_out(&text, width),
+                format!("Heading:\n  admiralty match A B   so\n{wrapped}\nNext.")
+            );
+        }
         let command = format!("  admiralty {}", "x".repeat(80));
         assert_eq!(
-            laid_out(&format!("{command}   remark and more")),
+            laid_out(&format!("{command}   remark and more"), 100),
             format!("{command}\n      remark and more")
         );
     }

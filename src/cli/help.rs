@@ -1,5 +1,6 @@
 //! The program's own help: its commands in groups, and what `-h` and `--version` leave to `--help`.
 
+use super::terminal;
 use admiralty::registry;
 use admiralty_core::results::wrapped;
 use clap::Command;
@@ -16,7 +17,6 @@ const GROUPS: [(&str, &[&str]); 2] = [
     ),
     ("Files", &["scenario", "position", "report"]),
 ];
-const WIDTH: usize = 100;
 const BUILDERS: &str = "For builders of commanders and of this program";
 
 /// What stands at the end of the short help of a command that has more to say.
@@ -53,7 +53,10 @@ fn groups(command: &Command) -> String {
         let _ = writeln!(text, "{heading}:");
         for one in commands {
             let about = one.get_about().map(ToString::to_string).unwrap_or_default();
-            for (n, line) in wrapped(&about, WIDTH - width - 4).iter().enumerate() {
+            for (n, line) in wrapped(&about, terminal::help_width() - width - 4)
+                .iter()
+                .enumerate()
+            {
                 let name = if n == 0 { one.get_name() } else { "" };
                 let _ = writeln!(text, "  {name:width$}  {line}");
             }

@@ -1,11 +1,12 @@
 //! `admiralty learn`: networks for the learned commanders, by self-play.
 
+use super::game::meant;
 use super::options::{DEFAULT_SEED, seed};
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::in_parallel;
-use admiralty_store::disk;
+use admiralty_store::{Disk, disk};
 use clap::Args;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -175,7 +176,8 @@ impl Learn {
         let Some(file) = &self.scenario else {
             return Ok(LoadedScenario::embedded());
         };
-        LoadedScenario::load(file, disk()).map_err(|faults| Refusal::failure(faults.to_string()))
+        LoadedScenario::load(file, disk())
+            .map_err(|faults| Refusal::of_scenario(file, faults.to_string(), &Disk, meant().game()))
     }
 
     /// The training of the folder, or a new one; and what it begins with, in words.

@@ -36,6 +36,7 @@ mod terminal;
 mod value;
 
 use admiralty_core::contract::Refusal;
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -105,7 +106,23 @@ pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, cla
         false => Arguments::command(),
     };
     let command = game::in_its_words(help::arranged(command));
-    Arguments::from_arg_matches(&command.try_get_matches_from(words)?)
+    let matches = command.try_get_matches_from(&words);
+    Arguments::from_arg_matches(&matches.map_err(|error| where_it_is(error, &words))?)
+}
+
+/// Says of an option that only `compare` has where it is, and what else does the same.
+fn where_it_is(error: clap::Error, words: &[OsString]) -> clap::Error {
+    let set = |word: &OsString| {
+        word.to_str()
+            .is_some_and(|word| word == "--set" || word.starts_with("--set="))
+    };
+    if error.kind() != ErrorKind::UnknownArgument || !words.iter().any(set) {
+        return error;
+    }
+    let text = "unexpected argument '--set': to play with another value, write it into a scenario file and name that; \
+                `admiralty compare --set VALUE=7` says what a value does\n\n\
+                For more information, try '--help'.\n";
+    clap::Error::raw(ErrorKind::UnknownArgument, text)
 }
 
 /// Does what the arguments ask for.

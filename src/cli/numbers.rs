@@ -3,7 +3,9 @@
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::MAX_GAMES;
 use admiralty_studies::request::MOST_EFFORT;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 
 /// The most threads; more would only wait for one another.
 const MAX_THREADS: usize = 1024;
@@ -13,25 +15,37 @@ const THREADS_BY_ENVIRONMENT: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CP
 
 /// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`, `1e6`; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
-    let how = if text.contains(',') {
-        "three digits follow a comma, as in 50,000; a fraction has a point, as in 2.5M"
-    } else {
-        "a number of games is written 50000, 50_000, 50K, 2.5M or 1e6"
-    };
-    let games = count(text).ok_or(how)?;
-    match games {
+    match count(text).ok_or_else(|| how(text, "a number of games"))? {
         0 => Err("at least one game must be played".to_owned()),
         games if games > MAX_GAMES => Err(format!("at most {MAX_GAMES} games can be counted in one run")),
         games => Ok(games),
     }
 }
 
+/// How such a number is written.
+fn how(text: &str, what: &str) -> String {
+    match text.contains(',') {
+        true => "three digits follow a comma, as in 50,000; a fraction has a point, as in 2.5M".to_owned(),
+        false => format!("{what} is written 50000, 50_000, 50K, 2.5M or 1e6"),
+    }
+}
+
+/// A whole number within bounds.
+pub fn between<T>(least: T, most: T) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let number = text.trim().parse::<T>().ok();
+        let within = number.filter(|number| (least..=most).contains(number));
+        within.ok_or_else(|| format!("write a whole number from {least} to {most}"))
+    }
+}
+
 /// As many turns or games as an advice is worth: like a number of games, but no more than [`MOST_EFFORT`].
 pub fn effort(text: &str) -> Result<u64, String> {
-    if count(text) == Some(0) {
-        return Err("at least one is played for an advice".to_owned());
-    }
-    match games(text)? {
+    match count(text).ok_or_else(|| how(text, "a number"))? {
+        0 => Err("at least one is played for an advice".to_owned()),
         number if number > MOST_EFFORT => Err(format!("at most {MOST_EFFORT} are played for an advice")),
         number => Ok(number),
     }
@@ -178,6 +192,17 @@ mod tests {
         assert!(game("1000G").is_err());
         assert_eq!(effort("10M"), Ok(10_000_000));
         assert!(effort("10000001").unwrap_err().contains("at most 10000000"));
+        assert!(effort("0").unwrap_err().contains("at least one"));
+        assert!(!effort("many").unwrap_err().contains("games"));
+        let turn = between(1_u8, 255);
+        assert_eq!((turn("1"), turn(" 255 ")), (Ok(1), Ok(255)));
+        for text in ["0", "256", "-1", "two", "1.5", ""] {
+            assert_eq!(
+                turn(text),
+                Err("write a whole number from 1 to 255".to_owned()),
+                "{text}"
+            );
+        }
         assert!(threads("0").is_err() && threads("5000").is_err() && threads("two").is_err());
         assert_eq!(threads("2").unwrap().get(), 2);
     }

@@ -1,6 +1,7 @@
 //! What every command that plays games must be told.
 
 use super::game::meant;
+use super::own::Study;
 use super::players::Players;
 use admiralty::registry;
 use admiralty_core::contract::NO_RULES;
@@ -133,6 +134,9 @@ impl PositionOptions {
         let (ruleset, scenario, optional_rules) = self.without_file()?;
         let Some(file) = &self.position else {
             let opened = ruleset.open(&scenario, optional_rules.as_deref(), admiralty_store::disk())?;
+            if !Study::advises(opened.abilities()) {
+                opened.positions()?;
+            }
             let template = match opened.abilities().positions {
                 Some(_) => " (admiralty advise --template > my-game.toml makes one to fill in)",
                 None => "",

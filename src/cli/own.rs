@@ -21,7 +21,7 @@ use std::process::ExitCode;
 #[command(after_help = after_help())]
 pub struct Study {
     /// Which question (they are listed below)
-    #[arg(value_name = "STUDY")]
+    #[arg(value_name = "STUDY", default_value = "", hide_default_value = true)]
     name: String,
 
     /// What it is asked of

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 #[command(after_help = tables(), after_long_help = after_long_help())]
 pub struct Table {
     /// Which table (--help lists them)
-    #[arg(value_name = "TABLE")]
+    #[arg(value_name = "TABLE", default_value = "", hide_default_value = true)]
     name: String,
 
     /// One cell, by names and numbers: FIRST SECOND. A word that ends in .toml is the scenario file
@@ -90,8 +90,8 @@ impl Table {
         let file = self.scenario_file()?;
         if !self.words.is_empty() && (self.picture.is_some() || self.html || self.markdown || self.csv) {
             return Err(Refusal::Usage(
-                "words choose one cell, and that is printed as text: leave out the words, or --picture, --html, --markdown \
-                 and --csv"
+                "one cell is printed as text alone: leave out the words that name it, or --picture, --html, --markdown and \
+                 --csv"
                     .to_owned(),
             ));
         }
@@ -102,7 +102,7 @@ impl Table {
         let line = table_source(ruleset, scenario.as_ref());
         if !self.words.is_empty() {
             let cell = scenario.battles()?.table_cell(&self.name, &self.words)?;
-            terminal::print(&cell_text(&cell, &line))?;
+            terminal::print(&cell_text(&cell, &line, terminal::paint()))?;
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(format) = self.whole() {
@@ -118,7 +118,7 @@ impl Table {
             terminal::print(&card_page(&card, &draw_card(&card, &line, paper), paper))?;
             return Ok(ExitCode::SUCCESS);
         }
-        terminal::print(&card_text(&card, &line, self.all))?;
+        terminal::print(&card_text(&card, &line, self.all, terminal::paint()))?;
         if let Some(file) = picture {
             file.write_drawn(&draw_card(&card, &line, paper))?;
         }

@@ -1,19 +1,38 @@
-//! Where text goes and whether it may be coloured.
+//! Where text goes, how wide it may be and whether it may be coloured.
 
 use admiralty_show::Paint;
 use admiralty_show::report::{MARKDOWN, first_picture};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use terminal_size::{Width, terminal_size_of};
 
-/// Colour only for somebody who looks at it and has not asked for none (<https://no-color.org>).
+/// Colour only for somebody who looks at it and has not asked for none (<https://no-color.org>); lines that fit where it is
+/// known how wide they may be.
 pub fn paint() -> Paint {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if io::stdout().is_terminal() && !set("NO_COLOR") && !dumb {
-        Paint::Colour
-    } else {
-        Paint::Plain
+    let seen = io::stdout().is_terminal();
+    match width() {
+        None if !seen => Paint::Plain,
+        width => Paint::Screen {
+            colour: seen && !set("NO_COLOR") && !dumb,
+            columns: width.unwrap_or(usize::MAX),
+        },
     }
+}
+
+/// The columns that a line of standard output may have: those that `COLUMNS` says, else those of the terminal; none where
+/// nobody says so.
+fn width() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok();
+    let said = said.and_then(|columns| columns.trim().parse::<usize>().ok());
+    said.filter(|&columns| columns > 0)
+        .or_else(|| terminal_size_of(io::stdout()).map(|(Width(columns), _)| usize::from(columns)))
+}
+
+/// The width of help, in columns.
+pub fn help_width() -> usize {
+    paint().columns(100)
 }
 
 /// Writes a result to standard output.

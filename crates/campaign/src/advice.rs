@@ -12,12 +12,13 @@ use crate::state::{Phase, State};
 use crate::tell::{card_of, season};
 use admiralty_core::contract::{OwnAnswer, PositionFile, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::machine::Playable;
 use admiralty_core::play::{Plan as Extent, RunError, each};
-use admiralty_core::results::capital;
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Certainty, Finding};
-use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
+use admiralty_core::results::{capital, grouped};
+use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Scale};
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 
@@ -40,7 +41,8 @@ struct Figures {
 impl<const PLAYERS: usize> Campaign<PLAYERS> {
     pub(crate) fn advice(&self, file: &PositionFile, sampling: &Sampling<'_>) -> Result<OwnAnswer, Refusal> {
         let read = position::read(&self.0, &file.name, &file.text);
-        let read = read.map_err(|faults| Refusal::Usage(faults.to_string()))?;
+        let read =
+            read.map_err(|faults| Refusal::of_position(file, faults.to_string(), &Self::card().game))?;
         let own = Own::new(&self.0, &read.state, read.seat);
         let lean = Lean::default();
         let ideas = own.ideas(lean);
@@ -146,10 +148,12 @@ impl Ahead<'_> {
         let level = Level::new(1.0 - Level::P95.error() / (self.ideas.len() - 1) as f64);
         let share = |moments: &Moments, level: Level, alike: bool| {
             let found = moments.mean_estimate(level).unwrap_or(Estimate::unbounded(0.0));
-            if !found.half_width().is_finite() && found.value == 0.0 && alike {
-                return Intervals::Fixed.share(0, played, level);
-            }
             let of = |number: f64| number / f64::from(WON);
+            match of(found.value) {
+                none if alike && none <= 0.0 => return Intervals::Fixed.share(0, played, level),
+                all if alike && all >= 1.0 => return Intervals::Fixed.share(played, played, level),
+                _ => {}
+            }
             Estimate {
                 value: of(found.value),
                 low: of(found.low),
@@ -159,7 +163,7 @@ impl Ahead<'_> {
         let less = |idea: usize| Finding::new(share(&found.less[idea][best], level, false), NOTICEABLE);
         let mut order: Vec<usize> = (0..self.ideas.len()).filter(|&idea| idea != best).collect();
         order.sort_by(|&one, &other| found.mean(other).total_cmp(&found.mean(one)));
-        let won = percent(share(&found.of[best].won, Level::P95, true));
+        let won = percent(share(&found.of[best].won, Level::P95, true), NONE);
         let beside = order.first().map(|&next| self.beside(next, less(next), played));
         let standing = {
             let card = card_of(setup, seat);
@@ -172,17 +176,15 @@ impl Ahead<'_> {
         let told = self.words(best);
         let row = |&idea: &usize| {
             let income = found.of[idea].income.mean_estimate(Level::P95);
-            let income = income.map_or(String::new(), |income| {
-                format!("{:.0} ± {:.0}", income.value, income.half_width())
-            });
+            let income = income.map_or(String::new(), |income| income.show(Scale::Plain).to_string());
             let behind = if idea == best {
                 "-".to_owned()
             } else {
-                percent(less(idea).estimate())
+                percent(less(idea).estimate(), ALL_LESS)
             };
             vec![
                 self.words(idea),
-                percent(share(&found.of[idea].won, Level::P95, true)),
+                percent(share(&found.of[idea].won, Level::P95, true), NONE),
                 behind,
                 income,
             ]
@@ -209,11 +211,12 @@ impl Ahead<'_> {
                 beside.map_or(String::new(), |beside| format!("; {beside}"))
             ),
             played: format!(
-                "{who}, turn {}, {}. {played} campaigns played to their end with each idea, on the same seeds; as many others chose \
+                "{who}, turn {}, {}. {} campaigns played to their end with each idea, on the same seeds; as many others chose \
                  the first. What is hidden is drawn from what the position tells; admirals play every seat on, and battles are drawn \
                  from the model.",
                 state.turn,
-                season(setup, state.turn)
+                season(setup, state.turn),
+                grouped(played)
             ),
             does_not_show: "what a better plan than these would do, or how people would go on.".to_owned(),
             warning: Some(format!(
@@ -235,12 +238,12 @@ impl Ahead<'_> {
         let words = self.words(idea);
         match less.certainty() {
             Certainty::Clear | Certainty::Leaning if less.estimate().low > 0.0 => {
-                format!("if you {words}, {} fewer", percent(less.estimate()))
+                format!("if you {words}, {} fewer", percent(less.estimate(), ALL_LESS))
             }
             Certainty::Clear | Certainty::Leaning => {
                 format!(
                     "on fresh campaigns it wins {} more if you {words}",
-                    percent(negative(less.estimate()))
+                    percent(negative(less.estimate()), ALL_LESS)
                 )
             }
             Certainty::Unnoticeable => format!("it makes no difference to {words}"),
@@ -248,11 +251,11 @@ impl Ahead<'_> {
             Certainty::TooClose => {
                 let games = less.games_to_tell(played);
                 let games = games.map_or(String::new(), |games| {
-                    format!(", about {games} campaigns would tell")
+                    format!(", about {} campaigns would tell", grouped(games))
                 });
                 format!(
-                    "it may be as good to {words} ({} fewer{games})",
-                    percent(less.estimate())
+                    "it may be as good to {words}: {} fewer{games}",
+                    percent(less.estimate(), ALL_LESS)
                 )
             }
         }
@@ -355,7 +358,33 @@ fn negative(of: Estimate) -> Estimate {
     }
 }
 
-/// `48.0 ± 4.9`.
-fn percent(share: Estimate) -> String {
-    format!("{:.1} ± {:.1}", 100.0 * share.value, 100.0 * share.half_width())
+/// The least that a share can be, and a difference of two; the most is 1.
+const NONE: f64 = 0.0;
+const ALL_LESS: f64 = -1.0;
+
+/// `48 ± 5`, or `75 (0 to 100)`: an interval ends where the share must.
+fn percent(share: Estimate, least: f64) -> String {
+    let share = share.within(least, 1.0);
+    let of_hundred = Estimate {
+        value: 100.0 * share.value,
+        low: 100.0 * share.low,
+        high: 100.0 * share.high,
+    };
+    of_hundred.show(Scale::Plain).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_stays_between_none_and_all() {
+        assert_eq!(percent(Estimate::symmetric(0.48, 0.049), NONE), "48 ± 5");
+        assert_eq!(percent(Estimate::symmetric(0.75, 0.796), NONE), "75 (0 to 100)");
+        assert_eq!(percent(Estimate::unbounded(0.0), ALL_LESS), "0 ± 100");
+        assert_eq!(
+            percent(Estimate::symmetric(-0.9, 0.3), ALL_LESS),
+            "-90 (-100 to -60)"
+        );
+    }
 }

@@ -15,7 +15,7 @@ use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Certainty, Finding};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::{Estimate, Level, Moments};
+use admiralty_core::statistics::{Estimate, Level, Moments, Scale};
 use miniatures::fleet::Fleet;
 use std::ops::ControlFlow;
 
@@ -131,15 +131,19 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
         let (unit, price) = (&setup.deck.card(card).name, setup.deck.price(card));
         let row = |name: &str, found: &[Option<Estimate>; 3]| {
             let cell = |found: &Option<Estimate>| {
-                found.map_or(String::new(), |found| {
-                    format!("{:.1} ± {:.1}", found.value, found.half_width())
-                })
+                found.map_or(String::new(), |found| found.show(Scale::Plain).to_string())
             };
             [name.to_owned()]
                 .into_iter()
                 .chain(found.iter().map(cell))
                 .collect()
         };
+        let within = |found: Option<Estimate>, least| found.map(|found| found.within(least, 100.0));
+        let shares = [
+            within(wins[0], 0.0),
+            within(wins[1], 0.0),
+            within(wins[2], -100.0),
+        ];
         let heads = [
             "of the side".to_owned(),
             "with the unit".to_owned(),
@@ -149,7 +153,8 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
         let page = Page {
             headline: headline(unit, price, more, played),
             played: format!(
-                "{played} campaigns with it and as many with its price, on the same seeds, admirals on every side."
+                "{} campaigns with it and as many with its price, on the same seeds, admirals on every side.",
+                grouped(played)
             ),
             does_not_show: "how it is with other plans: admirals begin every campaign alike, and one unit more can turn their first \
                             battles either way."
@@ -161,7 +166,10 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
             title: String::new(),
             labels: 1,
             heads: heads.to_vec(),
-            rows: vec![row("campaigns won, %", &wins), row("income at the end", &income)],
+            rows: vec![
+                row("campaigns won, %", &shares),
+                row("income at the end", &income),
+            ],
             note: String::new(),
         };
         Ok(OwnAnswer {

@@ -9,13 +9,14 @@ const WIDTH: usize = 98;
 /// The page as text that ends with a line feed. What is folded, and pictures' numbers, are left to other outputs.
 #[must_use]
 pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
+    let width = paint.columns(WIDTH);
     let mut lines: Vec<String> = Vec::new();
-    let headline = wrapped(&page.headline, WIDTH).into_iter();
+    let headline = wrapped(&page.headline, width).into_iter();
     lines.extend(headline.map(|line| paint.heading(&line)));
     if !page.standfirst.is_empty() {
-        lines.extend(wrapped(&page.standfirst, WIDTH));
+        lines.extend(wrapped(&page.standfirst, width));
     }
-    let warning = page.warning.iter().flat_map(|warning| wrapped(warning, WIDTH));
+    let warning = page.warning.iter().flat_map(|warning| wrapped(warning, width));
     lines.extend(warning.map(|part| paint.warning(&part)));
     let mut folded = false;
     for section in &page.sections {
@@ -35,33 +36,37 @@ pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
         }
     }
     lines.push(String::new());
-    lines.extend(wrapped(&page.played, WIDTH));
-    lines.extend(
-        page.entries
-            .iter()
-            .map(|(name, value)| format!("  {name:<14}{value}")),
-    );
+    lines.extend(wrapped(&page.played, width));
+    for (name, value) in &page.entries {
+        let room = paint.columns(usize::MAX) - 16;
+        for (index, part) in wrapped(value, room).iter().enumerate() {
+            let name = if index == 0 { *name } else { "" };
+            lines.push(format!("  {name:<14}{part}"));
+        }
+    }
     for (name, command) in &page.commands {
-        for (index, part) in wrapped_command(command, WIDTH - 16).iter().enumerate() {
+        for (index, part) in wrapped_command(command, width - 16).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             lines.push(format!("  {name:<14}{part}"));
         }
     }
     if !page.does_not_show.is_empty() {
-        let told = wrapped(&format!("Not shown: {}", page.does_not_show), WIDTH);
+        let told = wrapped(&format!("Not shown: {}", page.does_not_show), width);
         lines.extend(told.into_iter().map(|line| paint.note(&line)));
     }
     if folded {
-        lines.push(paint.note("--all prints the whole tables, --out keeps them with the pictures."));
+        let more = paint.fitted("--all prints the whole tables, --out keeps them with the pictures.");
+        lines.extend(more.iter().map(|line| paint.note(line)));
     }
     lines.join("\n") + "\n"
 }
 
 fn of_block(block: &Block, paint: Paint, lines: &mut Vec<String>) {
+    let width = paint.columns(WIDTH);
     match block {
-        Block::Prose(text) | Block::Quote(text) => lines.extend(wrapped(text, WIDTH)),
+        Block::Prose(text) | Block::Quote(text) => lines.extend(wrapped(text, width)),
         Block::Lines(text) => lines.extend(text.lines().map(str::to_owned)),
-        Block::Note(text) => lines.extend(wrapped(text, WIDTH).into_iter().map(|line| paint.note(&line))),
+        Block::Note(text) => lines.extend(wrapped(text, width).into_iter().map(|line| paint.note(&line))),
         Block::Facts(facts) => lines.extend(facts.iter().map(|fact| {
             let told = format!("  {:<34}{:>10}  {}", fact.name, fact.value, fact.note);
             told.trim_end().to_owned()
@@ -72,7 +77,7 @@ fn of_block(block: &Block, paint: Paint, lines: &mut Vec<String>) {
             }
             lines.extend(table::drawn(grid));
             if !grid.note.is_empty() {
-                lines.extend(wrapped(&grid.note, WIDTH));
+                lines.extend(wrapped(&grid.note, width));
             }
         }
         Block::Terms { title, terms, .. } => {
@@ -101,6 +106,7 @@ mod tests {
         let page = Page {
             headline: "The answer is three.".to_owned(),
             commands: vec![("again".to_owned(), "admiralty study".to_owned())],
+            entries: vec![("by", "a program of many words ".repeat(4).trim_end().to_owned())],
             ..Page::default()
         };
         let page = page.with(
@@ -117,5 +123,12 @@ mod tests {
         let all = text(&page, Detail::All, Paint::Plain);
         assert!(all.contains("a thing") && !all.contains("--all"), "{all}");
         assert!(all.ends_with("  again         admiralty study\n"), "{all}");
+        let narrow = Paint::Screen {
+            colour: false,
+            columns: 60,
+        };
+        let narrow = text(&page, Detail::All, narrow);
+        let wide = |page: &str| page.lines().any(|line| line.chars().count() > 60);
+        assert!(wide(&all) && !wide(&narrow), "{narrow}");
     }
 }

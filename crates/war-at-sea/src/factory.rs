@@ -77,7 +77,7 @@ impl DoctrineFactory {
             let text = files
                 .read(file)
                 .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
-            let broken = |faults: Faults| Refusal::failure(faults.to_string());
+            let broken = |faults: Faults| Refusal::Usage(faults.to_string());
             if Openings::is_opening(&text) {
                 let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
                 if of != side {

@@ -85,9 +85,8 @@ impl WarAtSea {
         let rules = rules.map(read_rules).transpose()?;
         let loaded = match source {
             ScenarioSource::Embedded => LoadedScenario::embedded().with_files(files),
-            ScenarioSource::File(path) => {
-                LoadedScenario::load(path, files).map_err(|faults| Refusal::failure(faults.to_string()))?
-            }
+            ScenarioSource::File(path) => LoadedScenario::load(path, Arc::clone(&files))
+                .map_err(|faults| Refusal::of_scenario(path, faults.to_string(), &*files, &CARD))?,
         };
         Ok(match rules {
             Some(rules) => loaded.with_rules(rules),

@@ -334,6 +334,12 @@ fn words_that_are_neither_factors_nor_names() {
             "neither factors nor the name of a ship in this scenario / did you mean Hood?",
         ),
         (
+            "447 R",
+            "R",
+            5,
+            "one letter names no ship / write two letters of its name at least",
+        ),
+        (
             "Warspitt-2",
             "Warspitt-2",
             1,

@@ -81,7 +81,7 @@ struct Forces {
     seat2: Option<String>,
 
     /// The turn [default: the first on which all of them may be there]
-    #[arg(long, value_name = "TURN")]
+    #[arg(long, value_name = "TURN", value_parser = numbers::between(1_u8, u8::MAX))]
     turn: Option<u8>,
 
     /// Orders of {side1}: words from the list below, with commas between

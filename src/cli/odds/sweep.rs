@@ -42,7 +42,7 @@ impl Odds {
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::json(&odds),
             (_, true) => show::csv(&odds),
-            _ => show::text(&odds),
+            _ => show::text(&odds, terminal::paint()),
         })?;
         if let Some(picture) = picture {
             picture.write(show::figure(&odds))?;

@@ -169,7 +169,7 @@ pub trait Variants {
     /// The same scenario with these levels of factors that it has read.
     ///
     /// # Errors
-    /// A failure that lists what is wrong with such a scenario.
+    /// A matter of usage that lists what is wrong with such a scenario.
     fn varied(&self, levels: &[&Level]) -> Result<Arc<dyn Scenario>, Refusal>;
 
     /// What of it is not known for certain or could be otherwise, and what it might be.

@@ -1,10 +1,12 @@
 //! What the command line sees of a ruleset's battles.
 
-use crate::contract::{Example, Files, Refusal, ScenarioSource};
+use super::kind::FileKind;
+use crate::contract::{Example, Files, NO_RULES, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::play::{Control, Plan};
 use crate::results::odds::{Advice, BattleOdds, InGame, Luck};
 use crate::seats::{BySeat, GameCard, Seat};
+use crate::text::{Document, Line, Remedies, nearest};
 use std::io::Write;
 use std::path::Path;
 use toml::de::DeTable;
@@ -127,83 +129,98 @@ impl BattleRequest {
     /// place, the id of a seat for its force, with `_doctrine` for how it fights; and `turn`, `rules`, `anyway`.
     ///
     /// # Errors
-    /// A file that cannot be read, or that is no battle: says where and why.
+    /// A failure if the file cannot be read; a matter of usage if it is of another kind, or what is wrong with it.
     pub fn fill_from(&mut self, path: &Path, files: &dyn Files, game: &GameCard) -> Result<(), Refusal> {
-        let failed = |why: &dyn std::fmt::Display| Refusal::failure(format!("{}: {why}", path.display()));
-        let text = files.read(path).map_err(|error| failed(&error))?;
-        let table: toml::Table = toml::from_str(&text).map_err(|error| failed(&error))?;
-        let places: Vec<&str> = game
-            .places
-            .iter()
-            .copied()
-            .filter(|&place| table.contains_key(place))
-            .collect();
-        if let [first, second, ..] = places[..] {
-            return Err(failed(&format!(
-                "a battle is in {} or in {}; take one of the two out",
-                with_article(first),
-                with_article(second)
-            )));
+        let name = path.display().to_string();
+        let text = files.read(path).map_err(|error| {
+            Refusal::failure(format!(
+                "{name} cannot be read: {error}; give the path of a battle file"
+            ))
+        })?;
+        if let Some(other @ (FileKind::Scenario | FileKind::Position)) = FileKind::of(&text, game) {
+            return Err(other.instead_of(FileKind::Battle, &name));
         }
-        if table.contains_key("extends") {
-            return Err(failed(
-                &"this is a scenario, not a battle: simulate plays it, scenario show lists it",
-            ));
+        let mut document = Document::new(&name, &text, Remedies::default());
+        in_one_place(&mut document, game);
+        for line in document.take_table("") {
+            self.fill(&mut document, &line, game);
         }
-        let lines = keys_of_battle_file(path, files);
-        for (key, value) in table {
-            let line = lines.iter().find(|(name, _)| *name == key);
-            let line = line.map_or(0, |(_, line)| *line);
-            self.fill(&key, value, game)
-                .map_err(|why| failed(&format!("line {line}: {why}")))?;
+        document.finish(&[]);
+        match document.into_faults("the battle") {
+            Some(faults) => Err(Refusal::Usage(faults.to_string())),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    /// Takes one value of a file, unless the request says it already.
-    fn fill(&mut self, key: &str, value: toml::Value, game: &GameCard) -> Result<(), String> {
-        let wrong = |error: toml::de::Error| format!("{key}: {}", error.message());
+    /// Takes one line of a file, unless the request says it already.
+    fn fill(&mut self, document: &mut Document, line: &Line, game: &GameCard) {
+        let key = line.key.as_str();
         let slot = match key.strip_suffix("_doctrine").map(|id| game.find(id)) {
             Some(Some(seat)) => &mut self.doctrines[seat],
             _ => match game.find(key) {
                 Some(seat) => &mut self.forces[seat],
                 None if game.places.contains(&key) => &mut self.place,
-                None => {
-                    return self.fill_common(key, value).map_err(|error| match error {
-                        Some(error) => wrong(error),
-                        None => format!("there is no key {key:?}; known are {}", known_keys(game)),
-                    });
-                }
+                None => return self.fill_common(document, line, game),
             },
         };
-        let given: String = value.try_into().map_err(wrong)?;
-        slot.get_or_insert(given);
-        Ok(())
+        if let Some(given) = document.text_of(line) {
+            slot.get_or_insert(given);
+        }
     }
 
-    /// The keys of every game; the error is none for a key that there is not.
-    fn fill_common(&mut self, key: &str, value: toml::Value) -> Result<(), Option<toml::de::Error>> {
-        match key {
-            "turn" => self.turn = self.turn.or(Some(value.try_into().map_err(Some)?)),
-            "rules" => {
-                let rules = value.try_into().map_err(Some)?;
-                self.optional_rules.get_or_insert(rules);
+    /// The keys of every game.
+    fn fill_common(&mut self, document: &mut Document, line: &Line, game: &GameCard) {
+        match line.key.as_str() {
+            "turn" => {
+                let turn = document.number("", "turn", 1..=i64::from(u8::MAX));
+                self.turn = self.turn.or(turn.and_then(|turn| u8::try_from(turn).ok()));
             }
-            "anyway" => self.anyway |= value.try_into::<bool>().map_err(Some)?,
-            _ => return Err(None),
+            "rules" => {
+                if let Some(text) = document.text_of(line) {
+                    self.optional_rules.get_or_insert(listed(&text));
+                }
+            }
+            "anyway" => self.anyway |= document.flag("", "anyway").unwrap_or(false),
+            key => {
+                let known = known_keys(game);
+                let remedy = match nearest(key, known.iter().map(String::as_str)) {
+                    Some(meant) => format!("did you mean {meant:?}?"),
+                    None => format!("take it out, or write one of {}", known.join(", ")),
+                };
+                document.wrong(line, "a battle file has no such key", remedy);
+            }
         }
-        Ok(())
     }
 }
 
+/// Reports a battle that is in two places.
+fn in_one_place(document: &mut Document, game: &GameCard) {
+    let places = game.places.iter().copied();
+    let given: Vec<&str> = places.filter(|place| document.has("", place)).collect();
+    if let [first, second, ..] = given[..] {
+        let problem = format!(
+            "a battle is in {} or in {}",
+            with_article(first),
+            with_article(second)
+        );
+        document.fault("", second, problem, "take one of the two out");
+    }
+}
+
+/// The optional rules of a list with commas between.
+fn listed(text: &str) -> Vec<String> {
+    let rules = text.split(',').map(str::trim);
+    let rules = rules.filter(|rule| !rule.is_empty() && *rule != NO_RULES);
+    rules.map(str::to_owned).collect()
+}
+
 /// The keys of a battle file of a game.
-fn known_keys(game: &GameCard) -> String {
+fn known_keys(game: &GameCard) -> Vec<String> {
     let forces = game.seats.iter().map(|seat| seat.id.to_owned());
     let doctrines = game.seats.iter().map(|seat| format!("{}_doctrine", seat.id));
     let places = game.places.iter().map(|&place| place.to_owned());
     let common = ["turn", "rules", "anyway"].map(str::to_owned);
-    let keys: Vec<String> = places.chain(forces).chain(doctrines).chain(common).collect();
-    keys.join(", ")
+    places.chain(forces).chain(doctrines).chain(common).collect()
 }
 
 fn with_article(word: &str) -> String {

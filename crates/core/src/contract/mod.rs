@@ -11,6 +11,7 @@ mod ending;
 mod example;
 mod factor;
 mod files;
+mod kind;
 mod menu;
 mod outside;
 mod own_studies;

@@ -1,5 +1,6 @@
 //! Studies that a game brings with it, such as what its pieces are worth.
 
+use super::refusal::not_there;
 use crate::contract::{Files, Refusal, Sampling};
 use crate::results::page::Page;
 
@@ -77,7 +78,8 @@ impl OwnStudy {
                     .map(|study| format!("\n  {:8} {}", study.name, study.about))
                     .collect();
                 Refusal::Usage(format!(
-                    "there is no study named {name:?}\nknown are:{}",
+                    "{}\nknown are:{}",
+                    not_there("study", name),
                     known.concat()
                 ))
             })

@@ -31,6 +31,14 @@ impl Refusal {
     }
 }
 
+/// Says that nothing has this name, or that none was given.
+pub(super) fn not_there(kind: &str, given: &str) -> String {
+    match given {
+        "" => format!("no {kind} is named"),
+        given => format!("there is no {kind} named {given:?}"),
+    }
+}
+
 /// Refuses a name that is not on the list: says which are, and which was probably meant.
 #[must_use]
 pub fn unknown_name(kind: &str, given: &str, known: &[Named]) -> Refusal {
@@ -39,7 +47,7 @@ pub fn unknown_name(kind: &str, given: &str, known: &[Named]) -> Refusal {
         .map(|entry| (strsim::jaro_winkler(given, entry.name), entry.name))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    let mut text = format!("there is no {kind} named {given:?}");
+    let mut text = not_there(kind, given);
     if let Some((_, name)) = likely {
         text += &format!("; did you mean {name:?}?");
     }
@@ -74,6 +82,11 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("  doctrine  by the book"), "{text}");
+        let none = unknown_name("commander", "", KNOWN).to_string();
+        assert!(
+            none.starts_with("no commander is named\nknown are:\n  random"),
+            "{none}"
+        );
         assert!(
             !unknown_name("commander", "Nelson", KNOWN)
                 .to_string()

@@ -84,7 +84,8 @@ pub trait Ruleset: Send + Sync {
     /// that players name, it reads from `files` and from nowhere else.
     ///
     /// # Errors
-    /// An unknown optional rule is a matter of usage; an unreadable or faulty file is a failure that lists every fault.
+    /// An unreadable file is a failure; an unknown optional rule is a matter of usage, as is a faulty file: every fault is
+    /// listed.
     fn open(
         &self,
         source: &ScenarioSource,

@@ -288,7 +288,7 @@ impl<'a> PlayerOrder<'a> {
         if self.name == MOVES {
             let path = argument()?;
             let moves = Moves::read(&self.file(path)?, self.seat, game);
-            let moves = moves.map_err(|fault| Refusal::failure(format!("{path}, {fault}")))?;
+            let moves = moves.map_err(|fault| Refusal::Usage(format!("{path}, {fault}")))?;
             return Ok(Some((Arc::new(moves), None)));
         }
         if self.name != OUTSIDE {

@@ -135,7 +135,7 @@ impl<R: Playable> Opened<R> {
         } else if order.name == SCRIPT.name {
             let path = order.argument.ok_or_else(|| order.takes("a file: script:FILE"))?;
             let script = FileScript::read::<R>(&order.file(path)?, seat);
-            let script = script.map_err(|fault| Refusal::failure(format!("{path}, {fault}")))?;
+            let script = script.map_err(|fault| Refusal::Usage(format!("{path}, {fault}")))?;
             Arc::new(move || Box::new(script.clone()))
         } else {
             self.rules.player(&order)?
@@ -245,7 +245,7 @@ impl<R: Playable> Variants for Opened<R> {
                 Some(meant) => format!("did you mean {meant:?}?"),
                 None if names.len() > MOST_NAMED => {
                     format!(
-                        "it has {} values, which `admiralty scenario show` lists",
+                        "there are {} values, and `admiralty scenario show` lists them",
                         names.len()
                     )
                 }
@@ -288,7 +288,7 @@ impl<R: Playable> Variants for Opened<R> {
         let mut rules = R::clone(&self.rules);
         for (name, to) in levels.iter().flat_map(|level| &level.changes) {
             let set = rules.set(name, to);
-            set.map_err(|why| Refusal::failure(format!("{name} = {to}: {why}")))?;
+            set.map_err(|why| Refusal::Usage(format!("{name} = {to}: {why}")))?;
         }
         Ok(Arc::new(Opened {
             rules: Arc::new(rules),

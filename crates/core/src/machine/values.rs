@@ -39,7 +39,8 @@ pub(super) fn open<R: Playable>(
         && path != Path::new(card.id)
         && let Some(own) = R::read(path, files)
     {
-        let OwnFile { rules, title, files } = own.map_err(Refusal::Failure)?;
+        let refused = |faults: Vec<String>| Refusal::of_scenario(path, faults.join("\n"), files, &card.game);
+        let OwnFile { rules, title, files } = own.map_err(refused)?;
         read = Read { rules, title, files };
     } else if let ScenarioSource::File(path) = source
         && path != Path::new(card.id)
@@ -54,7 +55,7 @@ pub(super) fn open<R: Playable>(
             layers.push(layer);
             read.files.push(path);
             if layers.len() > LONGEST_CHAIN {
-                return Err(Refusal::failure(
+                return Err(Refusal::Usage(
                     "too many scenario files extend one another".to_owned(),
                 ));
             }
@@ -63,13 +64,13 @@ pub(super) fn open<R: Playable>(
             layer.apply(&mut read, &mut faults);
         }
         if !faults.is_empty() {
-            return Err(Refusal::Failure(faults));
+            return Err(Refusal::of_scenario(path, faults.join("\n"), files, &card.game));
         }
     }
     for rule in card.optional_rules.iter().filter(|_| optional_rules.is_some()) {
         let on = optional_rules.into_iter().flatten().any(|name| name == rule.name);
         let set = read.rules.set(rule.name, if on { ON } else { OFF });
-        set.map_err(|why| Refusal::failure(format!("optional rule {}: {why}", rule.name)))?;
+        set.map_err(|why| Refusal::Usage(format!("optional rule {}: {why}", rule.name)))?;
     }
     Ok(read)
 }

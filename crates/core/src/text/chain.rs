@@ -368,7 +368,8 @@ pub(super) mod tests {
         joined.replace("Graf Spree.attack", "4");
         let faults = title(joined).unwrap_err().to_string();
         assert!(
-            faults.contains("did you mean \"Graf Spee\" for \"Graf Spree\"?"),
+            faults.contains("override Graf Spree.attack = 4\n    there is no such value\n")
+                && faults.contains("did you mean \"Graf Spee\" for \"Graf Spree\"?"),
             "{faults}"
         );
     }

@@ -168,7 +168,7 @@ impl Document {
             Data::Number(number) if bounds.contains(&number) => Some(number),
             _ => {
                 let remedy = format!("write a whole number from {} to {}", bounds.start(), bounds.end());
-                self.wrong(&line, "no number that is possible here", remedy);
+                self.wrong(&line, "not a number that is possible here", remedy);
                 None
             }
         }
@@ -232,6 +232,7 @@ impl Document {
 fn remedy(word: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(meant) => format!("did you mean {meant:?}?"),
+        None if known.is_empty() => "take it out".to_owned(),
         None => format!("take it out, or write one of {}", known.join(", ")),
     }
 }

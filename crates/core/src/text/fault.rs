@@ -8,6 +8,9 @@ const TOLD: usize = 20;
 /// The most letters that are shown of what somebody wrote, and of what is said of it.
 const SHOWN: usize = 500;
 
+/// What the name of an override begins with, where that of a file would stand; then its path and value follow.
+pub(super) const OVERRIDE: &str = "override ";
+
 /// A text as far as it is shown.
 fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
@@ -33,6 +36,16 @@ pub struct Fault {
     pub remedy: String,
 }
 
+impl Fault {
+    /// Whether the name of the override says already which value it is about.
+    fn is_named(&self) -> bool {
+        let last = |path: &str| path.rsplit('.').next().unwrap_or(path).to_lowercase();
+        let over = self.file.strip_prefix(OVERRIDE);
+        let over = over.and_then(|over| over.split_once(" = "));
+        over.is_some_and(|(path, _)| last(path) == last(&self.path))
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
@@ -40,6 +53,7 @@ impl fmt::Display for Fault {
             write!(f, ":{line}")?;
         }
         match (cut(&self.path).as_str(), self.value.as_deref().map(cut)) {
+            _ if self.is_named() => {}
             ("", None) => {}
             ("", Some(value)) => write!(f, ": {value}")?,
             (path, None) => write!(f, ": {path}")?,

@@ -38,6 +38,20 @@ impl Candidate<'_> {
         let from = |first: usize| self.keys.get(first..).filter(|keys| !keys.is_empty()).map(plain);
         from(0).into_iter().chain(from(1))
     }
+
+    /// Its name if it stands in the table that these keys lead to.
+    fn below(&self, table: &[String]) -> Option<String> {
+        let from = |first: usize| {
+            let keys = self.keys.get(first..)?;
+            let within = keys.len() > table.len() && plain(&keys[..table.len()]) == plain(table);
+            within.then(|| plain(keys))
+        };
+        if table.is_empty() {
+            None
+        } else {
+            from(0).or_else(|| from(1))
+        }
+    }
 }
 
 /// Keys without regard to case and to how words are joined.
@@ -64,8 +78,13 @@ impl Provenance {
             .iter()
             .filter(|candidate| candidate.names().any(|name| name == asked))
             .collect();
+        let below: Vec<_> = candidates
+            .iter()
+            .filter_map(|candidate| candidate.below(&keys))
+            .collect();
         match matching[..] {
             [found] => found_at(name, found, item),
+            [] if !below.is_empty() => Err(several(name, &below)),
             [] => Err(unknown(name, &asked, &candidates)),
             _ => {
                 let paths: Vec<_> = matching.iter().map(|found| found.path()).collect();
@@ -149,6 +168,16 @@ pub fn items_of(list: &str) -> Option<Vec<String>> {
     Some(items.filter(|item| !item.is_empty()).collect())
 }
 
+/// The most values of a table that are told.
+const TOLD: usize = 8;
+
+/// Says of a table which values are in it.
+fn several(name: &str, below: &[String]) -> String {
+    let more = if below.len() > TOLD { ", …" } else { "" };
+    let told = below[..below.len().min(TOLD)].join(", ");
+    format!("{name:?} has several values: name one of them, {told}{more}")
+}
+
 fn unknown(name: &str, asked: &str, candidates: &[Candidate<'_>]) -> String {
     let names: Vec<String> = candidates.iter().flat_map(Candidate::names).collect();
     // Within a table that is known its own keys are the likelier ones.
@@ -165,4 +194,30 @@ fn unknown(name: &str, asked: &str, candidates: &[Candidate<'_>]) -> String {
     let meant = nearest(asked, near.iter().copied()).or_else(|| nearest(asked, all));
     let meant = meant.map_or(";".to_owned(), |meant| format!("; did you mean {meant:?}?"));
     format!("there is no value named {name:?}{meant} `scenario show` lists what there is")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chain::tests::DIALECT;
+    use crate::text::Joined;
+
+    #[test]
+    fn a_table_is_no_value_and_its_own_are_told() {
+        let joined = Joined::text("x.toml", "extends = 'the-game'", &DIALECT);
+        let read = joined.read(|root, reader| {
+            let mut root = crate::text::Section::root(root);
+            let mut seas = reader.table(&mut root, "seas")?;
+            let mut sea = reader.table(&mut seas, "North Sea")?;
+            reader.number(&mut sea, "worth", 0..=9)
+        });
+        let (_, loaded) = read.unwrap();
+        let find = |name: &str| loaded.provenance.find(name, &DIALECT);
+        assert_eq!(find("north sea.worth").unwrap().path, "seas.\"North Sea\".worth");
+        let refused = find("north sea").unwrap_err();
+        assert_eq!(
+            refused,
+            "\"north sea\" has several values: name one of them, north-sea.worth"
+        );
+        assert!(find("north").unwrap_err().contains("no value named \"north\""));
+    }
 }

@@ -1,6 +1,7 @@
 //! Replaces single values of a scenario by path: what a study varies, what a user gives on the command line.
 
 use super::chain::Joined;
+use super::fault::OVERRIDE;
 use super::merge::lay;
 use super::parse::parse_value;
 use super::tree::{At, Data, Node, Pair};
@@ -9,7 +10,7 @@ use super::{Dialect, Spelling};
 
 /// Lays one value over a scenario, or reports why there is no such path.
 pub(super) fn apply(joined: &mut Joined, path: &str, value: &str) {
-    let name = format!("override {path} = {value}");
+    let name = format!("{OVERRIDE}{path} = {value}");
     let file = joined.sink.file(name.clone());
     joined.overrides.push(name);
     let at = At { file, line: None };

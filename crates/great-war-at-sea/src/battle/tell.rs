@@ -6,6 +6,7 @@ use super::rules::Battle;
 use super::state::{Shot, Side, State};
 use crate::battle::game::SEATS;
 use crate::ships::{HULL, PRIMARY, SECONDARY};
+use admiralty_core::results::capital;
 use std::fmt::Write;
 
 const SECTIONS: [&str; 4] = ["primary", "secondary", "tertiary", "hull"];
@@ -192,8 +193,13 @@ fn set_up(battle: &Battle, state: &State, side: Side) -> String {
     let each: Vec<String> = placed
         .map(|(counter, spot)| format!("{} {}", counter.name, battle.area(spot.area)))
         .collect();
-    let seat = SEATS[side as usize].name;
-    format!("{seat} sets up: {}", each.join(", "))
+    let seat = SEATS[side as usize];
+    format!(
+        "{} {} up: {}",
+        capital(seat.side),
+        seat.verb("set"),
+        each.join(", ")
+    )
 }
 
 /// Points, and what is lost or crippled.

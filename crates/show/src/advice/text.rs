@@ -64,7 +64,7 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
         _ if words::is_too_close(option.behind) => "may be as good: ".to_owned(),
         _ => format!("{}: ", words::gap(option.behind)),
     };
-    for (n, line) in wrapped(&format!("{behind}{}", option.name), WIDTH - 4)
+    for (n, line) in wrapped(&format!("{behind}{}", option.name), page.columns() - 4)
         .iter()
         .enumerate()
     {
@@ -81,7 +81,7 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
             let room = WIDTH - 4 - course.chars().count();
             let names = one.names.chars().count() + roll(one).len() <= room;
             let who = if names { &one.names } else { &one.written };
-            page.line(&format!("  {course}: {who}{}", roll(one)));
+            page.prose(&format!("  {course}: {who}{}", roll(one)));
         }
         page.said("score", &score(advice, option));
     }
@@ -134,7 +134,10 @@ pub fn full(advice: &GameAdvice, paint: Paint) -> String {
         page.entry(name, &text);
     }
     for (name, command) in advice.citation.commands() {
-        for (index, part) in wrapped_command(command, WIDTH - NAMES).iter().enumerate() {
+        for (index, part) in wrapped_command(command, page.columns() - NAMES)
+            .iter()
+            .enumerate()
+        {
             let name = if index == 0 { name } else { "" };
             page.line(&format!("  {name:<width$}{part}", width = NAMES - 2));
         }
@@ -237,7 +240,7 @@ impl Page {
             advice.title,
             words::whom(advice)
         ));
-        for line in wrapped(words::verdict(advice).text(), WIDTH - 2) {
+        for line in wrapped(words::verdict(advice).text(), page.columns() - 2) {
             page.line(&format!("  {line}"));
         }
         if !advice.citation.complete {
@@ -251,14 +254,28 @@ impl Page {
         self.out.push('\n');
     }
 
+    /// The columns that prose is wrapped to.
+    fn columns(&self) -> usize {
+        self.paint.columns(WIDTH)
+    }
+
+    fn prose(&mut self, text: &str) {
+        self.set(text, |_, part| part.to_owned());
+    }
+
     fn heading(&mut self, text: &str) {
-        let text = self.paint.heading(text);
-        self.line(&text);
+        self.set(text, Paint::heading);
     }
 
     fn warning(&mut self, text: &str) {
-        let text = self.paint.warning(text);
-        self.line(&text);
+        self.set(text, Paint::warning);
+    }
+
+    fn set(&mut self, text: &str, painted: fn(Paint, &str) -> String) {
+        for part in self.paint.fitted(text) {
+            let line = painted(self.paint, &part);
+            self.line(&line);
+        }
     }
 
     fn entry(&mut self, name: &str, text: &str) {
@@ -271,7 +288,7 @@ impl Page {
     }
 
     fn beside(&mut self, name: &str, text: &str, column: usize) {
-        for (index, part) in wrapped(text, WIDTH - column).iter().enumerate() {
+        for (index, part) in wrapped(text, self.columns() - column).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let line = format!("  {name:<width$}{part}", width = column - 2);
             self.line(line.trim_end());

@@ -1,6 +1,7 @@
 //! Cards for a terminal and as a page of HTML, and one cell in words.
 
 use super::verdict::CLOSE;
+use crate::Paint;
 use crate::plots::{Drawing, Paper};
 use admiralty_core::results::odds::{Card, CardCell, CellOdds, Heading, Panel};
 use admiralty_core::statistics::Scale;
@@ -95,9 +96,10 @@ pub(crate) fn dash(card: &Card, lines: usize) -> &'static str {
 /// The card for a terminal. Without `all` it fills a screen at most: then only the first figures of each cell may be
 /// there, and the last panels may be missing; it says so. It ends with a line feed.
 #[must_use]
-pub fn card_text(card: &Card, source: &str, all: bool) -> String {
+pub fn card_text(card: &Card, source: &str, all: bool, paint: Paint) -> String {
+    let wide = paint.columns(WIDE);
     let mut head = of_pairings(card).map_or_else(Vec::new, |verdict| {
-        let mut lines = wrapped(&verdict, WIDE);
+        let mut lines = wrapped(&verdict, wide);
         lines.push(String::new());
         lines
     });
@@ -114,10 +116,10 @@ pub fn card_text(card: &Card, source: &str, all: bool) -> String {
     };
     head.extend(wrapped(
         &(card.note.clone() + &reading + dash(card, if cut { 1 } else { usize::MAX })),
-        WIDE,
+        wide,
     ));
-    let keys = wrapped(&key(card), WIDE);
-    let foot = wrapped(source, WIDE);
+    let keys = wrapped(&key(card), wide);
+    let foot = wrapped(source, wide);
     let mut lines = head;
     let mut left_out = card.panels.len();
     let mut first_only = false;
@@ -150,10 +152,8 @@ pub fn card_text(card: &Card, source: &str, all: bool) -> String {
         ));
     }
     if !remarks.is_empty() {
-        lines.push(format!(
-            "Shown here: {}; --all shows everything.",
-            remarks.join(", ")
-        ));
+        let told = format!("Shown here: {}; --all shows everything.", remarks.join(", "));
+        lines.extend(paint.fitted(&told));
     }
     lines.extend(foot);
     lines.join("\n") + "\n"
@@ -311,8 +311,9 @@ fn heads(panel: &Panel, wide: usize, label: usize) -> Vec<String> {
 
 /// One cell for a terminal: the verdict, then the figures. It ends with a line feed.
 #[must_use]
-pub fn cell_text(cell: &CellOdds, source: &str) -> String {
-    let mut lines = wrapped(cell.verdict.text(), WIDE);
+pub fn cell_text(cell: &CellOdds, source: &str, paint: Paint) -> String {
+    let columns = paint.columns(WIDE);
+    let mut lines = wrapped(cell.verdict.text(), columns);
     lines.push(String::new());
     let wide = cell
         .figures
@@ -327,8 +328,8 @@ pub fn cell_text(cell: &CellOdds, source: &str) -> String {
         });
     }
     lines.push(String::new());
-    lines.extend(wrapped(&cell.note, WIDE));
-    lines.extend(wrapped(source, WIDE));
+    lines.extend(wrapped(&cell.note, columns));
+    lines.extend(wrapped(source, columns));
     lines.join("\n") + "\n"
 }
 

@@ -24,15 +24,16 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
     };
     let [before, after] = &compared.arms;
     let game = &before.citation.game;
-    for told in wrapped(verdict::comparison(compared).text(), WIDTH) {
+    let width = paint.columns(WIDTH);
+    for told in wrapped(verdict::comparison(compared).text(), width) {
         line(&paint.heading(&told));
     }
     line("");
-    for part in wrapped(&format!("{}: {}", before.title, change), WIDTH) {
+    for part in wrapped(&format!("{}: {}", before.title, change), width) {
         line(&paint.heading(&part));
     }
     let mut force = |name: &str, text: &str| {
-        for (n, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+        for (n, part) in wrapped(text, width - NAMES).iter().enumerate() {
             line(&format!("  {:<8}{part}", if n == 0 { name } else { "" }));
         }
     };
@@ -67,10 +68,12 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
             format!("swing: {}, {}.", game.points.name, game.reading())
         },
     ] {
-        line(&paint.note(&format!("  {note}")));
+        for part in paint.fitted(&format!("  {note}")) {
+            line(&paint.note(&part));
+        }
     }
     line("");
-    for (n, part) in wrapped_command(command, WIDTH - 11).iter().enumerate() {
+    for (n, part) in wrapped_command(command, width - 11).iter().enumerate() {
         line(&format!("  {:<9}{part}", if n == 0 { "again" } else { "" }));
     }
     out

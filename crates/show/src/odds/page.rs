@@ -120,21 +120,30 @@ impl Page {
     }
 
     pub(super) fn heading(&mut self, text: &str) {
-        let text = self.paint.heading(text);
-        self.line(&text);
+        self.set(text, Paint::heading);
     }
 
     pub(super) fn note(&mut self, text: &str) {
-        let text = self.paint.note(text);
-        self.line(&text);
+        self.set(text, Paint::note);
     }
 
     pub(super) fn warning(&mut self, text: &str) {
-        let text = self.paint.warning(text);
-        self.line(&text);
+        self.set(text, Paint::warning);
     }
 
-    /// How many lines an entry takes.
+    fn set(&mut self, text: &str, painted: fn(Paint, &str) -> String) {
+        for part in self.paint.fitted(text) {
+            let line = painted(self.paint, &part);
+            self.line(&line);
+        }
+    }
+
+    /// The columns that prose is wrapped to.
+    pub(super) fn columns(&self) -> usize {
+        self.paint.columns(WIDTH)
+    }
+
+    /// How many lines an entry takes where there is room for a whole page.
     pub(super) fn entry_lines(text: &str) -> usize {
         wrapped(text, WIDTH - NAMES).len()
     }
@@ -150,7 +159,7 @@ impl Page {
 
     /// A name and what it is, wrapped.
     pub(super) fn entry(&mut self, name: &str, text: &str) {
-        for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+        for (index, part) in wrapped(text, self.columns() - NAMES).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let line = format!("  {name:<width$} {part}", width = NAMES - 3);
             self.line(line.trim_end());
@@ -159,7 +168,10 @@ impl Page {
 
     /// A name and a command, which can be copied.
     pub(super) fn command(&mut self, name: &str, command: &str) {
-        for (index, part) in wrapped_command(command, WIDTH - NAMES).iter().enumerate() {
+        for (index, part) in wrapped_command(command, self.columns() - NAMES)
+            .iter()
+            .enumerate()
+        {
             let name = if index == 0 { name } else { "" };
             self.line(&format!("  {name:<width$}{part}", width = NAMES - 2));
         }
@@ -170,7 +182,7 @@ impl Page {
         const LEFT: usize = 38;
         let figure = format!("{} %", value(share, Scale::Percent, method));
         let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));
-        for (index, part) in wrapped(text, WIDTH - LEFT).iter().enumerate() {
+        for (index, part) in wrapped(text, self.columns() - LEFT).iter().enumerate() {
             let left = if index == 0 { first.as_str() } else { "" };
             // One more than the width of the longest interval, `sampled 99.9964–100.0000`, would move every row.
             let between = if left.chars().count() < LEFT { "" } else { " " };

@@ -16,7 +16,6 @@ const FEW: usize = 4;
 const SETS: usize = 3;
 /// Lines that a force or the notes may take.
 const LINES: usize = 2;
-const WIDTH: usize = 98;
 /// Decimals of a share where five stand in a line.
 const IN_A_LINE: usize = 2;
 /// Decimals of points that are known exactly.
@@ -53,7 +52,7 @@ pub fn text(odds: &BattleOdds, paint: Paint) -> String {
 
 /// The verdict, and a line of space.
 pub(super) fn answer(page: &mut Page, verdict: &Verdict) {
-    for line in wrapped(verdict.text(), WIDTH) {
+    for line in wrapped(verdict.text(), page.columns()) {
         page.heading(&line);
     }
     page.blank();

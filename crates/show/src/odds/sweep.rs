@@ -3,6 +3,7 @@
 use super::page::{bar, cell, grid, value};
 use super::picture::{orders, source};
 use super::verdict;
+use crate::Paint;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
 use admiralty_core::results::{wrapped, wrapped_command};
@@ -78,13 +79,14 @@ const WIDTH: usize = 98;
 
 /// The verdict, bars and tables for a terminal.
 #[must_use]
-pub fn text(sweep: &SweepOdds) -> String {
+pub fn text(sweep: &SweepOdds, paint: Paint) -> String {
+    let width = paint.columns(WIDTH);
     let mut out = String::new();
     let mut line = |text: &str| {
         out += text.trim_end();
         out.push('\n');
     };
-    wrapped(verdict::sweep(sweep).text(), WIDTH)
+    wrapped(verdict::sweep(sweep).text(), width)
         .iter()
         .for_each(|told| line(told));
     line("");
@@ -123,7 +125,7 @@ pub fn text(sweep: &SweepOdds) -> String {
         rows.iter().for_each(|row| line(row));
     }
     line("");
-    for (n, part) in wrapped_command(&sweep.command, WIDTH - 11).iter().enumerate() {
+    for (n, part) in wrapped_command(&sweep.command, width - 11).iter().enumerate() {
         line(&format!("  {:<9}{part}", if n == 0 { "again" } else { "" }));
     }
     out

@@ -588,7 +588,7 @@ pub fn sweep(sweep: &SweepOdds) -> Verdict {
         "about as often"
     };
     Verdict::new(format!(
-        "{} {} {} {} {how}: {} at first, {} at last",
+        "{} {} {} {} {how}: {} at the first step, {} at the last",
         steps(sweep),
         card.side,
         card.verb("hold"),

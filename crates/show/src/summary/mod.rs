@@ -4,5 +4,5 @@ pub mod json;
 mod text;
 
 pub use text::{
-    NAMES, command, entry, every_source, fair_bids, line, render, sources, text, verdict, warned,
+    NAMES, command, entry, every_source, fair_bids, heading, line, render, sources, text, verdict, warned,
 };

@@ -22,7 +22,7 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
     }
     verdict(&mut out, &summary.verdict, paint);
     line(&mut out, "");
-    for part in wrapped(&summary.heading(), WIDTH) {
+    for part in wrapped(&summary.heading(), paint.columns(WIDTH)) {
         line(&mut out, &paint.heading(&part));
     }
     if cited.games > 0 {
@@ -50,26 +50,26 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
 
 /// A warning, wrapped, to stand before any figure.
 pub fn warned(out: &mut String, warning: &str, paint: Paint) {
-    for part in wrapped(warning, WIDTH) {
+    for part in wrapped(warning, paint.columns(WIDTH)) {
         line(out, &paint.warning(&part));
     }
 }
 
 /// A verdict, wrapped, to stand first.
 pub fn verdict(out: &mut String, verdict: &Verdict, paint: Paint) {
-    for part in wrapped(verdict.text(), WIDTH) {
+    for part in wrapped(verdict.text(), paint.columns(WIDTH)) {
         line(out, &paint.heading(&part));
     }
 }
 
 fn results(out: &mut String, summary: &Summary, paint: Paint) {
-    line(out, &paint.heading(summary.results_heading()));
+    heading(out, summary.results_heading(), paint);
     for Entry {
         name, value, note, ..
     } in summary.results()
     {
         let gap = if note.is_empty() { "" } else { "   " };
-        entry(out, &name, &format!("{value}{gap}{note}"));
+        entry(out, &name, &format!("{value}{gap}{note}"), paint);
     }
     if summary.fair_bid.is_some() {
         fair_bids(out, BY_COMMANDER, &summary.fair_bids, paint);
@@ -79,15 +79,13 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
 const BY_COMMANDER: &str = "Fair bid by commander";
 
 /// The fair bid by commander under a heading, a line for each pair of players; where nothing is on record, how to get it.
-pub fn fair_bids(out: &mut String, heading: &str, bids: &[FairBidBy], paint: Paint) {
+pub fn fair_bids(out: &mut String, title: &str, bids: &[FairBidBy], paint: Paint) {
     if bids.is_empty() {
         let how = "no other players have been measured: repeat the command with others";
-        return entry(out, "by commander", how);
+        return entry(out, "by commander", how, paint);
     }
-    line(
-        out,
-        &paint.heading(&format!("{heading}: who plays matters more than how many games")),
-    );
+    let title = format!("{title}: who plays matters more than how many games");
+    heading(out, &title, paint);
     let widths = bids.iter().map(|bid| bid.players.chars().count());
     let width = widths.max().unwrap_or(0) + 2;
     for bid in bids {
@@ -99,10 +97,10 @@ pub fn fair_bids(out: &mut String, heading: &str, bids: &[FairBidBy], paint: Pai
 /// A table with its heading above and its note below.
 pub fn render(out: &mut String, grid: &Grid, paint: Paint) {
     if !grid.title.is_empty() {
-        line(out, &paint.heading(&grid.title));
+        heading(out, &grid.title, paint);
     }
     drawn(grid).iter().for_each(|row| line(out, row));
-    for part in wrapped(&grid.note, WIDTH) {
+    for part in wrapped(&grid.note, paint.columns(WIDTH)) {
         line(out, &paint.note(&part));
     }
 }
@@ -121,18 +119,19 @@ pub fn every_source<P: Players>(out: &mut String, cited: &Citation<P>, paint: Pa
 }
 
 fn told<P>(out: &mut String, entries: &[(&'static str, String)], cited: &Citation<P>, paint: Paint) {
-    line(out, &paint.heading("To repeat and to judge this"));
+    heading(out, "To repeat and to judge this", paint);
     for (name, text) in entries {
-        entry(out, name, text);
+        entry(out, name, text, paint);
     }
     for (name, text) in cited.commands() {
-        command(out, name, text);
+        command(out, name, text, paint);
     }
 }
 
 /// A command: its name at the left, its text beside it, broken so that it can be copied.
-pub fn command(out: &mut String, name: &str, text: &str) {
-    for (index, part) in wrapped_command(text, WIDTH - NAMES).iter().enumerate() {
+pub fn command(out: &mut String, name: &str, text: &str, paint: Paint) {
+    let width = paint.columns(WIDTH) - NAMES;
+    for (index, part) in wrapped_command(text, width).iter().enumerate() {
         let name = if index == 0 { name } else { "" };
         line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));
     }
@@ -142,14 +141,22 @@ pub fn command(out: &mut String, name: &str, text: &str) {
 pub const NAMES: usize = 20;
 
 /// An entry: its name at the left, its text wrapped beside it, or below it where the name is long.
-pub fn entry(out: &mut String, name: &str, text: &str) {
+pub fn entry(out: &mut String, name: &str, text: &str, paint: Paint) {
     if name.chars().count() > NAMES - 3 {
         line(out, &format!("  {name}"));
-        return entry(out, "", text);
+        return entry(out, "", text, paint);
     }
-    for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+    let width = paint.columns(WIDTH) - NAMES;
+    for (index, part) in wrapped(text, width).iter().enumerate() {
         let name = if index == 0 { name } else { "" };
         line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));
+    }
+}
+
+/// A heading, in one line where there is room for it.
+pub fn heading(out: &mut String, text: &str, paint: Paint) {
+    for part in paint.fitted(text) {
+        line(out, &paint.heading(&part));
     }
 }
 
@@ -165,14 +172,23 @@ mod tests {
 
     #[test]
     fn long_entries_wrap_under_themselves() {
-        let mut out = String::new();
-        entry(&mut out, "assumed", &"four words are here ".repeat(10));
-        assert!(out.lines().count() > 1);
-        assert!(
-            out.lines()
-                .skip(1)
-                .all(|l| l.starts_with(&" ".repeat(NAMES)) && l.len() <= WIDTH),
-            "{out}"
-        );
+        let narrow = Paint::Screen {
+            colour: false,
+            columns: 60,
+        };
+        for (paint, width) in [(Paint::Plain, WIDTH), (narrow, 60)] {
+            let mut out = String::new();
+            entry(&mut out, "assumed", &"four words are here ".repeat(10), paint);
+            let longest = out.lines().map(|line| line.trim_end().len()).max();
+            assert!(
+                longest.is_some_and(|longest| longest <= width && longest + "words".len() >= width),
+                "{out}"
+            );
+            let below = out.lines().skip(1);
+            assert!(
+                below.clone().count() > 0 && below.clone().all(|l| l.starts_with(&" ".repeat(NAMES))),
+                "{out}"
+            );
+        }
     }
 }

@@ -300,7 +300,7 @@ impl Question<'_> {
         let sampling = self.sampling(wanted.games, BATTLES_A_STEP)?;
         let extent = format!("--games {} --seed {}", sampling.plan.games, sampling.seed.0);
         let odds = study.odds(ruleset, study.paired(battles, sampling)?, &extent);
-        let (text, document) = (show::sweep::text(&odds), show::sweep::json(&odds));
+        let (text, document) = (show::sweep::text(&odds, Paint::Plain), show::sweep::json(&odds));
         self.with_picture(text, document, || show::sweep::figure(&odds))
     }
 }

@@ -4,6 +4,7 @@ use super::{Answer, Question};
 use crate::request::table_source;
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::results::odds::{CellOdds, OddsTable};
+use admiralty_show::Paint;
 use admiralty_show::odds::{card_text, cell_text};
 use admiralty_show::plots::{Paper, draw_card};
 use serde::{Deserialize, Serialize};
@@ -60,14 +61,14 @@ impl Question<'_> {
         if !asked.words.is_empty() {
             let cell = battles.table_cell(&asked.name, &asked.words)?;
             return Ok(Answer::of(
-                cell_text(&cell, &source),
+                cell_text(&cell, &source, Paint::Plain),
                 cell_document(&cell, &source),
             ));
         }
         let card = battles.table_card(&asked.name)?;
         let table = battles.table(&asked.name)?;
         Ok(Answer {
-            text: card_text(&card, &source, asked.all),
+            text: card_text(&card, &source, asked.all, Paint::Plain),
             document: document(&table, &source),
             picture: Some(draw_card(&card, &source, Paper::A5).svg()),
         })

@@ -9,8 +9,9 @@ use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Scale, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{command as copied, entry, line, render, warned};
+use admiralty_show::summary::{command as copied, entry, heading, line, render, warned};
 use admiralty_show::table::lines;
+use std::cmp::Reverse;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
 const WIDTH: usize = 96;
@@ -56,20 +57,20 @@ pub fn text(study: &Compared, paint: Paint) -> String {
     }
     line(&mut below, "");
     if let Some(words) = study.reasons() {
-        entry(&mut below, "varied", &words);
+        entry(&mut below, "varied", &words, paint);
     }
     if let Some(words) = study.not_adapted() {
-        entry(&mut below, "adapted", &words);
+        entry(&mut below, "adapted", &words, paint);
     }
     if let Some(words) = study.enough() {
-        entry(&mut below, "enough", &words);
+        entry(&mut below, "enough", &words, paint);
     }
-    entry(&mut below, "cite", &study.line());
+    entry(&mut below, "cite", &study.line(), paint);
     for (n, command) in study.commands.iter().take(COMMANDS).enumerate() {
-        copied(&mut below, if n == 0 { "again" } else { "then" }, command);
+        copied(&mut below, if n == 0 { "again" } else { "then" }, command, paint);
     }
     let more = "--all: everything; --out DIR: report and pictures";
-    entry(&mut below, "more", more);
+    entry(&mut below, "more", more, paint);
     // What moves has the room that is left: a heading with a rule, and empty lines around it.
     let taken = out.lines().count() + below.lines().count() + 4;
     let room = PAGE.saturating_sub(taken).min(MOVES);
@@ -97,27 +98,27 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
         render(&mut out, &table.grid(), paint);
     }
     line(&mut out, "");
-    line(&mut out, &paint.heading("To repeat and to judge this"));
+    heading(&mut out, "To repeat and to judge this", paint);
     for (name, text) in study.entries() {
-        entry(&mut out, name, &text);
+        entry(&mut out, name, &text, paint);
     }
     for command in &study.commands {
-        copied(&mut out, "command", command);
+        copied(&mut out, "command", command, paint);
     }
     out
 }
 
 /// The verdict, what was played, and the game as it is.
 fn head(out: &mut String, study: &Compared, paint: Paint) {
-    for part in wrapped(study.verdict().text(), WIDTH) {
+    for part in wrapped(study.verdict().text(), paint.columns(WIDTH)) {
         line(out, &paint.heading(&part));
     }
     line(out, "");
-    prose(out, &study.heading());
+    prose(out, &study.heading(), paint);
     if let Some(warning) = study.citation.warning() {
         warned(out, &warning, paint);
     }
-    prose(out, &study.base_in_numbers());
+    prose(out, &study.base_in_numbers(), paint);
 }
 
 /// The differences from the base that are shown, with what they come to.
@@ -170,7 +171,7 @@ fn differences(study: &Compared) -> Grid {
         false => format!("{POINTS}; a seat's wins are those that it does not share"),
     };
     let mut rows: Vec<Vec<String>> = all.iter().take(SHOWN).map(row).collect();
-    narrow(&mut rows, &heads, 0);
+    narrow(&mut rows, &mut heads, 0);
     let more = all.len().saturating_sub(SHOWN);
     let left_out = if more > 0 {
         format!("; {more} smaller ones with --all")
@@ -218,21 +219,33 @@ fn moves(study: &Compared, room: usize) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let heads = ["with", "changes most clearly", "by"].map(str::to_owned);
-    narrow(&mut rows, &heads, 1);
+    let mut heads = ["with", "changes most clearly", "by"].map(str::to_owned);
+    narrow(&mut rows, &mut heads, 1);
     lines(2, heads, rows)
 }
 
-/// Cuts the texts of a column so far that the table fits a screen.
-fn narrow(rows: &mut [Vec<String>], heads: &[String], column: usize) {
-    let wide = |text: &String| text.chars().count();
-    let others = (0..heads.len()).filter(|&other| other != column).map(|other| {
-        let texts = rows.iter().map(|row| wide(&row[other]));
-        texts.chain([wide(&heads[other])]).max().unwrap_or(0)
-    });
-    let room = SCREEN.saturating_sub(others.sum::<usize>() + AROUND * heads.len());
+/// Makes a table fit a screen: breaks headings that are wider than what stands below them, the widest first, then cuts the
+/// texts of a column.
+fn narrow(rows: &mut [Vec<String>], heads: &mut [String], column: usize) {
+    let wide = |text: &str| text.chars().count();
+    let widest = |at: usize| rows.iter().map(|row| wide(&row[at])).max().unwrap_or(0);
+    let cells: Vec<usize> = (0..heads.len()).map(widest).collect();
+    let head = |text: &str| text.lines().map(wide).max().unwrap_or(0);
+    let room = |heads: &[String]| {
+        let others = (0..heads.len()).filter(|&other| other != column);
+        let taken: usize = others.map(|other| cells[other].max(head(&heads[other]))).sum();
+        SCREEN.saturating_sub(taken + AROUND * heads.len())
+    };
+    let mut others: Vec<usize> = (0..heads.len()).filter(|&other| other != column).collect();
+    others.sort_by_key(|&other| Reverse(head(&heads[other]).saturating_sub(cells[other])));
+    for other in others {
+        if room(heads) < cells[column] {
+            heads[other] = wrapped(&heads[other], cells[other]).join("\n");
+        }
+    }
+    let most = room(heads).max(head(&heads[column]));
     for row in rows {
-        row[column] = cut_to(&row[column], room.max(wide(&heads[column])));
+        row[column] = cut_to(&row[column], most);
     }
 }
 
@@ -347,6 +360,8 @@ fn cut_to(text: &str, most: usize) -> String {
     text.chars().take(most - 1).chain(['…']).collect()
 }
 
-fn prose(out: &mut String, text: &str) {
-    wrapped(text, WIDTH).iter().for_each(|part| line(out, part));
+fn prose(out: &mut String, text: &str, paint: Paint) {
+    for part in wrapped(text, paint.columns(WIDTH)) {
+        line(out, &part);
+    }
 }

@@ -130,7 +130,10 @@ impl Compared {
         }
         for (wanted, what) in [
             (Certainty::Unnoticeable, format!("the balance moves {TOO_LITTLE}")),
-            (Certainty::TooClose, "it is too close to call".to_owned()),
+            (
+                Certainty::TooClose,
+                "the balance may move either way: too close to call".to_owned(),
+            ),
             (Certainty::TooFew, "there are too few games to say".to_owned()),
         ] {
             groups.push((of(wanted), what));
@@ -300,7 +303,7 @@ impl Compared {
             (Certainty::Clear, Some(moves)) => format!("{with} {moves}{}", self.bid_then(effect)),
             (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps {SO_LITTLE}"),
             _ => format!(
-                "{with} it is too close to call after {} games ({} {points} of fair bid)",
+                "{with} the balance may move either way: too close to call after {} games ({} {points} of fair bid)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Plain)
             ),
@@ -370,7 +373,7 @@ impl Compared {
                 format!("{with} {seat} {games} {more} of 100 games, perhaps too few to notice")
             }
             _ => format!(
-                "{with} it is too close to call after {} games ({seat} {} more of 100)",
+                "{with} the balance may move either way: too close to call after {} games ({seat} {} more of 100)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Percent)
             ),

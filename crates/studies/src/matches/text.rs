@@ -20,36 +20,37 @@ const BESIDE: usize = 30;
 #[must_use]
 pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
+    let width = paint.columns(WIDTH);
     if let Some(warning) = report.warning() {
         warned(&mut out, &warning, paint);
     }
     verdict(&mut out, &report.verdict(), paint);
     line(&mut out, "");
-    for part in wrapped(&report.heading(), WIDTH) {
+    for part in wrapped(&report.heading(), width) {
         line(&mut out, &paint.heading(&part));
     }
     for contender in &report.citation.players.all {
         let parts = contender.parts(&report.citation.game);
         if !parts.is_empty() {
-            for part in wrapped(&format!("{}: {parts}", shortened(&contender.name)), WIDTH) {
+            for part in wrapped(&format!("{}: {parts}", shortened(&contender.name)), width) {
                 line(&mut out, &paint.note(&part));
             }
         }
     }
     if report.account.count() > 0 {
-        for part in wrapped(&report.results_title(), WIDTH) {
+        for part in wrapped(&report.results_title(), width) {
             line(&mut out, &paint.heading(&part));
         }
-        report.results().iter().for_each(|one| told(&mut out, one));
+        report.results().iter().for_each(|one| told(&mut out, one, paint));
         line(&mut out, "");
         let sides = report.sides();
         line(&mut out, &paint.heading(&sides.title));
         grid(&mut out, &sides);
-        told(&mut out, &report.balance());
+        told(&mut out, &report.balance(), paint);
         if detail == Detail::All {
             line(&mut out, "");
             line(&mut out, &paint.heading(PAIRS));
-            report.pairs().iter().for_each(|one| told(&mut out, one));
+            report.pairs().iter().for_each(|one| told(&mut out, one, paint));
         }
     }
     line(&mut out, "");
@@ -61,14 +62,14 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
 }
 
 /// A result; a note that is longer than a word or two stands below it.
-fn told(out: &mut String, one: &Entry) {
+fn told(out: &mut String, one: &Entry, paint: Paint) {
     if one.note.is_empty() || one.note.chars().count() > BESIDE {
-        entry(out, &one.name, &one.value);
+        entry(out, &one.name, &one.value, paint);
         if !one.note.is_empty() {
-            entry(out, "", &one.note);
+            entry(out, "", &one.note, paint);
         }
     } else {
-        entry(out, &one.name, &format!("{}   {}", one.value, one.note));
+        entry(out, &one.name, &format!("{}   {}", one.value, one.note), paint);
     }
 }
 

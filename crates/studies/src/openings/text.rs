@@ -4,7 +4,9 @@ use super::Openings;
 use super::page::{BY_COMMANDER, RESULT};
 use admiralty_core::results::summary::Entry;
 use admiralty_core::seats::Seat;
-use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict, warned};
+use admiralty_show::summary::{
+    entry, every_source, fair_bids, heading, line, render, sources, verdict, warned,
+};
 use admiralty_show::{Detail, Paint};
 
 /// How many openings of a side are listed with their shares without `--all`.
@@ -25,7 +27,7 @@ pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
         .for_each(|warning| warned(&mut out, &warning, paint));
     verdict(&mut out, &study.verdict(), paint);
     line(&mut out, "");
-    line(&mut out, &paint.heading(&study.heading()));
+    heading(&mut out, &study.heading(), paint);
     match detail {
         Detail::Short { .. } => short(&mut out, study, paint),
         Detail::All => whole(&mut out, study, paint),
@@ -34,7 +36,7 @@ pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
 }
 
 fn short(out: &mut String, study: &Openings, paint: Paint) {
-    line(out, &paint.heading("How often each opening is best played"));
+    heading(out, "How often each opening is best played", paint);
     for side in Seat::BOTH {
         let often = study.often(side, LISTED);
         let what = study
@@ -44,6 +46,7 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
             out,
             study.citation.game.name(side),
             &cut(often + &what, TWO_LINES),
+            paint,
         );
         let good = study.may_be_as_good(side);
         if !good.is_empty() {
@@ -54,10 +57,11 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
                     format!("may be as good {}: {}", Openings::such(side), good.join(", ")),
                     A_LINE,
                 ),
+                paint,
             );
         }
     }
-    line(out, &paint.heading(RESULT));
+    heading(out, RESULT, paint);
     let wanted = [
         "exploitability",
         "over the list",
@@ -76,7 +80,7 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
     } in study.results()
     {
         if name == mean || is_win(&name) || wanted.contains(&name.as_str()) {
-            entry(out, &name, &format!("{value}   {note}"));
+            entry(out, &name, &format!("{value}   {note}"), paint);
         }
     }
     fair_bids(out, BY_COMMANDER, &study.fair_bids, paint);
@@ -102,12 +106,12 @@ fn cut(text: String, most: usize) -> String {
 }
 
 fn whole(out: &mut String, study: &Openings, paint: Paint) {
-    line(out, &paint.heading(RESULT));
+    heading(out, RESULT, paint);
     for Entry {
         name, value, note, ..
     } in study.results()
     {
-        entry(out, &name, &format!("{value}   {note}"));
+        entry(out, &name, &format!("{value}   {note}"), paint);
     }
     fair_bids(out, BY_COMMANDER, &study.fair_bids, paint);
     for grid in study.grids() {
@@ -115,7 +119,7 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
         render(out, &grid, paint);
         if grid.id == "matrix" {
             for (letter, about) in study.legend() {
-                entry(out, &letter, &about);
+                entry(out, &letter, &about, paint);
             }
         }
     }

@@ -193,7 +193,7 @@ pub(super) fn varied(loaded: &LoadedScenario, levels: &[&Level]) -> Result<Loade
     }
     let changed = loaded
         .with_overrides(&values)
-        .map_err(|faults| Refusal::failure(faults.to_string()))?;
+        .map_err(|faults| Refusal::Usage(faults.to_string()))?;
     Ok(changed.with_rules(read_rules(&rules)?))
 }
 

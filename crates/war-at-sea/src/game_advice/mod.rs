@@ -21,6 +21,7 @@ mod work;
 
 use super::commanders::PlayModel;
 use super::commanders::learned::Learning;
+use super::edition::CARD;
 use super::factory::{AnyFactory, Choice, CommanderFactory, networks};
 use super::odds::in_game;
 use super::position::{Phase, Position};
@@ -52,7 +53,7 @@ pub(super) fn open(loaded: &LoadedScenario, file: &PositionFile) -> Result<Box<d
     Ok(Box::new(GameInProgress {
         loaded: loaded.clone(),
         name: file.name.clone(),
-        read: read.map_err(|faults| Refusal::Usage(faults.to_string()))?,
+        read: read.map_err(|faults| Refusal::of_position(file, faults.to_string(), &CARD))?,
     }))
 }
 

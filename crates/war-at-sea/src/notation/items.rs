@@ -127,6 +127,10 @@ fn stranger(scenario: &Scenario, word: &str) -> (String, String) {
             "take the count away, or write factors, as 336x2".into(),
         );
     }
+    if folded.chars().count() == 1 && folded.chars().all(char::is_alphabetic) {
+        let remedy = "write two letters of its name at least";
+        return ("one letter names no ship".into(), remedy.into());
+    }
     let problem = "neither factors nor the name of a ship in this scenario";
     let name = folded.rsplit_once('-').map_or(folded.as_str(), |(name, _)| name);
     let remedy = nearest(scenario, name).map_or_else(

@@ -86,9 +86,7 @@ fn chosen(scenario: &Scenario, position: &Position, place: Option<&str>) -> Resu
         Some(name) => Some(site_named(name).map_err(|faults| Refusal::Usage(faults.to_string()))?),
     };
     match (named, open.as_slice()) {
-        (_, []) => {
-            refused("nothing meets anything in this position: no battle is left to be fought".to_owned())
-        }
+        (_, []) => refused("no enemies meet in this position: there is no battle to fight".to_owned()),
         (Some(site), open) if open.contains(&site) => Ok(site),
         (Some(site), _) => refused(format!(
             "there is no battle in {site}; there is one in {}",

@@ -198,11 +198,15 @@ fn check_arrivals(draft: &Draft, sink: &mut Sink) {
             "{most} U-boats arrive on turn {turn}, but no more than {} can be in play (rule 8.1)",
             limit.value
         );
-        let remedy = format!(
-            "write {} at most, or raise the limit: `{} = {most}`",
-            limit.value, limit.spot.path
-        );
-        arrive.spot.later(&limit.spot).refuse(sink, problem, remedy);
+        let blamed = arrive.spot.later(&limit.spot);
+        let remedy = if blamed.path == limit.spot.path {
+            let (limit, path) = (limit.value, &arrive.spot.path);
+            format!("write {most} at least, or let no more than {limit} arrive a turn ({path})")
+        } else {
+            let (limit, path) = (limit.value, &limit.spot.path);
+            format!("write {limit} at most, or raise the limit: `{path} = {most}`")
+        };
+        blamed.refuse(sink, problem, remedy);
     }
 }
 

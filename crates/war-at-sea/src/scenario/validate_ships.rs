@@ -162,8 +162,9 @@ fn check_start(ship: &ShipDraft, draft: &Draft, sink: &mut Sink) {
                 ship.name,
                 navy.name()
             );
-            let remedy = format!("choose among {}", choices.join(", "));
-            start.spot.later(&usable.spot).refuse(sink, problem, remedy);
+            let remedy = format!("choose {} among {}", start.spot.path, choices.join(", "));
+            let blamed = start.spot.later(&usable.spot).later(&nation.spot);
+            blamed.later(&class.spot).refuse(sink, problem, remedy);
             continue;
         }
         let (Some(entry), Some(active)) = (&ship.entry_turn, &draft.ports[port].active) else {

@@ -15,6 +15,9 @@ const BESIDE: f64 = 14.0;
 const NUMBER_AT: [f64; 7] = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
 /// How far beside its shaft, in pixels, where on it no place is free.
 const NUMBER_BESIDE: [f64; 3] = [0.0, 38.0, -38.0];
+/// The same of an arrow that is shorter than this, which a number on it would hide.
+const NUMBER_OFF: [f64; 6] = [50.0, -50.0, 60.0, -60.0, 75.0, -75.0];
+const SHORT: f64 = 100.0;
 /// Half the width and height that a number takes, in pixels.
 const NUMBER_ROOM: (i32, i32) = (34, 22);
 /// How far an arrow may bend aside to miss a name, in pixels, the least first, and the steps in which it is drawn.
@@ -61,7 +64,6 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)];
     plane.line(&corners, stroke(QUIET, 2))?;
     let size = (f64::from(sea.width()), f64::from(sea.bottom - sea.top));
-    let mut taken: Vec<Taken> = chart.places.iter().map(|place| named(&plane, place)).collect();
     let drawn: Vec<(Course, &Arrow)> = map
         .arrows
         .iter()
@@ -69,27 +71,6 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
         .collect();
     for (course, arrow) in &drawn {
         course.draw(&mut plane, arrow)?;
-        taken.push(Taken {
-            at: plane.backend_coord(&course.plane(course.tip(HEAD))),
-            half: (HEAD as i32, HEAD as i32),
-        });
-    }
-    let mut numbers = Vec::new();
-    for (course, arrow) in &drawn {
-        let spots: Vec<(i32, i32)> = course.spots().map(|at| plane.backend_coord(&at)).collect();
-        let among = |others: &[Taken]| {
-            spots
-                .iter()
-                .find(|&&at| !others.iter().any(|other| other.meets(at)))
-        };
-        // Of names it keeps clear even where it must meet another number.
-        let at = among(&taken).or_else(|| among(&taken[..chart.places.len()]));
-        let at = at.map_or(spots[0], |&at| at);
-        taken.push(Taken {
-            at,
-            half: NUMBER_ROOM,
-        });
-        numbers.push((at, arrow));
     }
     for place in &chart.places {
         let at = plane.backend_coord(&upright(place));
@@ -97,7 +78,8 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
         let kind = if place.bold { kind.bold() } else { kind.quiet() };
         page.number(at, &place.name, kind)?; // arrows pass below it
     }
-    for (at, arrow) in numbers.into_iter().filter(|(_, arrow)| !arrow.label.is_empty()) {
+    let numbers = numbers(&plane, chart, &drawn, sea).into_iter().zip(&drawn);
+    for (at, (_, arrow)) in numbers.filter(|(_, (_, arrow))| !arrow.label.is_empty()) {
         let kind = type_of(NUMBER)
             .bold()
             .centred()
@@ -106,6 +88,49 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
         page.number(at, &arrow.label, kind)?;
     }
     Ok(())
+}
+
+/// Where the numbers of arrows stand: clear of names, of the heads of arrows and of each other. That of a short arrow stands
+/// clear of all arrows, or on it where there is no such place.
+fn numbers(plane: &Plane<'_>, chart: &Atlas, drawn: &[(Course, &Arrow)], sea: Room) -> Vec<(i32, i32)> {
+    let places: Vec<Taken> = chart.places.iter().map(|place| named(plane, place)).collect();
+    let mut heads = Vec::new();
+    let mut shafts = Vec::new();
+    for (course, _) in drawn {
+        heads.push(Taken {
+            at: plane.backend_coord(&course.plane(course.tip(HEAD))),
+            half: (HEAD as i32, HEAD as i32),
+        });
+        let points = course.points.iter();
+        shafts.extend(points.map(|&point| Taken {
+            at: plane.backend_coord(&course.plane(point)),
+            half: (0, 0),
+        }));
+    }
+    let mut taken: Vec<Taken> = Vec::new();
+    for (course, _) in drawn {
+        let spots: Vec<(i32, i32)> = course.spots().map(|at| plane.backend_coord(&at)).collect();
+        let clear = |at: (i32, i32), of: &[Taken]| !of.iter().any(|other| other.meets(at));
+        let find = |wanted: &dyn Fn((i32, i32)) -> bool| spots.iter().copied().find(|&at| wanted(at));
+        let apart = |at: (i32, i32)| clear(at, &places) && clear(at, &taken);
+        let beside = |at: (i32, i32)| {
+            let within = (sea.left + NUMBER_ROOM.1..sea.right - NUMBER_ROOM.1).contains(&at.0);
+            within && apart(at) && clear(at, &shafts)
+        };
+        let at = if course.is_short() {
+            find(&beside).unwrap_or_else(|| plane.backend_coord(&course.middle()))
+        } else {
+            // Of names it keeps clear even where it must meet another number.
+            find(&|at| apart(at) && clear(at, &heads))
+                .or_else(|| find(&|at| clear(at, &places)))
+                .unwrap_or(spots[0])
+        };
+        taken.push(Taken {
+            at,
+            half: NUMBER_ROOM,
+        });
+    }
+    taken.into_iter().map(|number| number.at).collect()
 }
 
 /// Room on a map that a name or a number takes: its middle, and half its width and height.
@@ -220,10 +245,25 @@ impl Course {
         plane.field(&[self.plane((x, y)), wing(1.0), wing(-1.0)], tone, 1.0)
     }
 
+    /// Whether a number on it would hide it.
+    fn is_short(&self) -> bool {
+        let ((x0, y0), (x1, y1)) = (self.points[0], self.tip(0.0));
+        (x1 - x0).hypot(y1 - y0) < SHORT
+    }
+
+    fn middle(&self) -> (f64, f64) {
+        self.plane(self.points[self.points.len() / 2])
+    }
+
     /// Where its number may stand, the best first.
     fn spots(&self) -> impl Iterator<Item = (f64, f64)> {
         let last = self.points.len() - 1;
-        NUMBER_BESIDE.into_iter().flat_map(move |beside| {
+        let beside: &[f64] = if self.is_short() {
+            &NUMBER_OFF
+        } else {
+            &NUMBER_BESIDE
+        };
+        beside.iter().copied().flat_map(move |beside| {
             NUMBER_AT.into_iter().map(move |share| {
                 let at = ((last as f64 * share).round() as usize).clamp(1, last - 1);
                 let ((x0, y0), (x1, y1)) = (self.points[at - 1], self.points[at + 1]);
@@ -253,5 +293,47 @@ impl Name {
 
     fn holds(&self, (x, y): (f64, f64)) -> bool {
         (x - self.at.0).abs() < self.half && (y - self.at.1).abs() < TALL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use admiralty_core::results::chart::Tone;
+
+    /// How far from an arrow its number is at least, wherever it stands.
+    fn nearest(to: (f64, f64)) -> f64 {
+        let place = |name: &str, at: (f64, f64)| AtlasPlace {
+            name: name.to_owned(),
+            at,
+            bold: false,
+        };
+        let chart = Atlas {
+            places: vec![place("A", (0.5, 0.2)), place("B", to)],
+            maps: Vec::new(),
+        };
+        let arrow = Arrow {
+            from: "A".to_owned(),
+            to: "B".to_owned(),
+            label: "1".to_owned(),
+            tone: Tone::FIRST,
+            sure: true,
+        };
+        let size = (900.0, 600.0);
+        let course = Course::of(&chart, size, &arrow).unwrap();
+        let far = |(x, y): (f64, f64)| {
+            let (x, y) = (x * size.0, y * size.1);
+            let points = course.points.iter();
+            points.fold(f64::INFINITY, |least, point| {
+                least.min((point.0 - x).hypot(point.1 - y))
+            })
+        };
+        course.spots().map(far).fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn a_number_stands_on_a_long_arrow_and_beside_a_short_one() {
+        assert!(nearest((0.5, 0.9)) < 1.0);
+        assert!(nearest((0.5, 0.32)) > HEAD + f64::from(NUMBER_ROOM.1));
     }
 }

@@ -16,24 +16,54 @@ const APART: i32 = 40;
 /// How much of the room of a step its dots take, where they stand side by side.
 const SPREAD: f64 = 0.6;
 
-/// Colours in turn; the names beside the lines tell them apart.
+/// So many colours there are in turn.
+const HUES: usize = 5;
+
 fn hue(number: usize) -> RGBColor {
-    [INK, PLAIN, colour(Tone::SECOND), colour(Tone::FIRST), QUIET][number % 5]
+    [INK, PLAIN, colour(Tone::SECOND), colour(Tone::FIRST), QUIET][number % HUES]
+}
+
+/// How a line is broken, in pixels drawn and left out, and the word for it: whole as long as there are colours.
+const BREAKS: [(f64, f64, &str); 3] = [
+    (f64::INFINITY, 0.0, ""),
+    (26.0, 16.0, " (dashed)"),
+    (6.0, 12.0, " (dotted)"),
+];
+
+fn broken(number: usize) -> (f64, f64, &'static str) {
+    BREAKS[number / HUES % BREAKS.len()]
+}
+
+/// The width of a piece of a line before its name, where colours come twice, and the room around it.
+const SAMPLE: i32 = 58;
+const SAMPLE_ROOM: i32 = SAMPLE + 14;
+
+fn sample_room(chart: &Lines) -> i32 {
+    if chart.lines.len() > HUES { SAMPLE_ROOM } else { 0 }
+}
+
+/// The names, where lines are joined with the word for how each is broken.
+fn names(chart: &Lines) -> Vec<String> {
+    let word = |number: usize| if chart.joined { broken(number).2 } else { "" };
+    let names = chart.lines.iter().enumerate();
+    names
+        .map(|(number, (name, _))| format!("{name}{}", word(number)))
+        .collect()
 }
 
 /// The names as a legend, where they cannot stand beside the ends of lines.
-fn legend(chart: &Lines, width: i32) -> Vec<Swatch<'_>> {
+fn legend<'n>(chart: &Lines, names: &'n [String], width: i32) -> Vec<Swatch<'n>> {
     if chart.joined && !is_narrow(width) {
         return Vec::new();
     }
-    let names = chart.lines.iter().enumerate();
+    let names = names.iter().enumerate();
     names
-        .map(|(number, (name, _))| (hue(number), 1.0, name.as_str()))
+        .map(|(number, name)| (hue(number), 1.0, name.as_str()))
         .collect()
 }
 
 pub(super) fn height(chart: &Lines, width: i32) -> i32 {
-    match legend(chart, width).as_slice() {
+    match legend(chart, &names(chart), width).as_slice() {
         [] => 900,
         legend => 900 + legend_height(legend, width),
     }
@@ -41,7 +71,8 @@ pub(super) fn height(chart: &Lines, width: i32) -> i32 {
 
 pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     let room = page.room();
-    let legend = legend(chart, room.width());
+    let all_names = names(chart);
+    let legend = legend(chart, &all_names, room.width());
     let legend_tall = match legend.as_slice() {
         [] => 0,
         legend => legend_height(legend, room.width()),
@@ -53,7 +84,7 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     let names = chart
         .lines
         .iter()
-        .map(|(label, _)| name.width(label) + 50)
+        .map(|(label, _)| name.width(label) + 50 + sample_room(chart))
         .max()
         .filter(|_| legend.is_empty())
         .unwrap_or(0);
@@ -125,7 +156,7 @@ fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
             .map(|(step, point)| (step as f64 + aside, point.value))
             .collect();
         if chart.joined {
-            plane.line(&at, stroke(tone, 5))?;
+            joined(plane, &at, number)?;
         }
         for (&(step, value), point) in at.iter().zip(points) {
             if point.half_width().is_finite() {
@@ -133,6 +164,49 @@ fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
             }
             plane.dot((step, value), tone)?;
         }
+    }
+    Ok(())
+}
+
+/// A line from point to point, whole or broken.
+fn joined(plane: &mut Plane<'_>, points: &[(f64, f64)], number: usize) -> Drawn {
+    let style = stroke(hue(number), 5);
+    let (on, off, _) = broken(number);
+    if on.is_infinite() {
+        return plane.line(points, style);
+    }
+    for pair in points.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let [begin, end] = [from, to].map(|point| plane.backend_coord(&point));
+        let (across, down) = (f64::from(end.0 - begin.0), f64::from(end.1 - begin.1));
+        let long = across.hypot(down);
+        let point = |far: f64| {
+            let share = (far / long).min(1.0);
+            (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+        };
+        let pieces = (long / (on + off)).ceil() as u32;
+        for piece in 0..pieces {
+            let at = f64::from(piece) * (on + off);
+            plane.line(&[point(at), point(at + on)], style)?;
+        }
+    }
+    Ok(())
+}
+
+/// A piece of a line before its name.
+fn sample(page: &Page, (left, middle): (i32, i32), number: usize) -> Drawn {
+    let (on, off, _) = broken(number);
+    let on = on.min(f64::from(SAMPLE));
+    let pieces = (f64::from(SAMPLE) / (on + off)).ceil() as u32;
+    for piece in 0..pieces {
+        let at = f64::from(piece) * (on + off);
+        let field = Room {
+            left: left + at as i32,
+            top: middle - 2,
+            right: left + SAMPLE.min((at + on) as i32),
+            bottom: middle + 3,
+        };
+        page.field(field, hue(number))?;
     }
     Ok(())
 }
@@ -151,9 +225,13 @@ fn label(page: &Page, chart: &Lines, plane: &Plane<'_>, plot: Room, (bottom, top
         }
     }
     spread(&mut places, plot.bottom);
+    let beside = plot.right + 24;
     for (number, y) in places {
+        if sample_room(chart) > 0 {
+            sample(page, (beside, y), number)?;
+        }
         page.text(
-            (plot.right + 24, y),
+            (beside + sample_room(chart), y),
             &chart.lines[number].0,
             name.coloured(hue(number)),
         )?;
@@ -171,5 +249,18 @@ fn spread(places: &mut [(usize, i32)], bottom: i32) {
     for place in places.iter_mut().rev() {
         place.1 = place.1.min(limit);
         limit = place.1 - APART;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_beyond_the_colours_are_broken() {
+        let look = |number: usize| (hue(number), broken(number));
+        for number in 0..HUES * BREAKS.len() {
+            assert!((0..number).all(|other| look(other) != look(number)), "{number}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use admiralty_core::results::summary::Grid;
 use admiralty_core::results::verdict::{Verdict, percent};
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
-use admiralty_show::summary::{entry, every_source, line, verdict};
+use admiralty_show::summary::{entry, every_source, heading, line, verdict};
 use admiralty_show::{Cited, Paint, document};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub const LADDER_FORMAT: &str = "admiralty-ladder-1";
 pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     let mut out = String::new();
     let cited = &ladder.citation;
-    let heading = format!(
+    let title = format!(
         "{}: {} contenders, every two {} games in pairs",
         cited.ruleset,
         ladder.rungs.len(),
@@ -29,14 +29,14 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     );
     verdict(&mut out, &verdict_of(ladder), paint);
     line(&mut out, "");
-    line(&mut out, &paint.heading(&heading));
+    heading(&mut out, &title, paint);
     if !cited.complete {
         line(&mut out, &paint.warning("PARTIAL: the ladder was interrupted"));
     }
     line(&mut out, "");
     let standings = standings(ladder);
     grid(&mut out, &standings);
-    entry(&mut out, "", &standings.note);
+    entry(&mut out, "", &standings.note, paint);
     line(&mut out, "");
     every_source(&mut out, cited, paint);
     out

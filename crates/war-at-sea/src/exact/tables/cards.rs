@@ -354,7 +354,8 @@ fn duels(scenario: &Scenario) -> Card {
         title: "Duels to the end".to_owned(),
         note: format!(
             "Two undamaged ships meet alone and neither disengages; air strikes come first (rules 10, 11). \
-             Beside each name: attack-defence/air strike, and +{} for the German bonus: {}.",
+             A name stands for all ships of its class; beside it: attack-defence/air strike, and +{} for the German \
+             bonus: {}.",
             scenario.german_gunnery_bonus,
             bonus_words(scenario)
         ),

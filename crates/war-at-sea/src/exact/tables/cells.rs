@@ -291,13 +291,13 @@ fn torpedoed(scenario: &Scenario, words: &[&str]) -> Result<CellOdds, Refusal> {
         )));
     }
     let cells = fire::cells(&effect_of(boats, Die::with_bonus(0, SEA)), target.bears(), 0);
-    let fire = match boats {
-        1 => "One U-boat".to_owned(),
-        boats => format!("{boats} U-boats"),
+    let (fire, s) = match boats {
+        1 => ("One U-boat".to_owned(), "s"),
+        boats => (format!("{boats} U-boats"), ""),
     };
     Ok(CellOdds {
         verdict: Verdict::new(format!(
-            "{fire} firing at {}: sunk in {} of cases, disabled in {}",
+            "{fire} sink{s} {} in {} of cases and disable{s} it in {}",
             target.name(),
             percent(cells[4]),
             percent(cells[3])

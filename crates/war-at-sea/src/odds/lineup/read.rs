@@ -47,7 +47,13 @@ impl Asked<'_> {
             }
             return self.on_turn(scenario, site, turn);
         }
-        let mut nearest: Option<Faults> = None;
+        self.on_any_turn(scenario, site)
+    }
+
+    /// On the first turn that it is possible on.
+    fn on_any_turn(&self, scenario: &Scenario, site: Site) -> Result<Read, Faults> {
+        let mut nearest: Option<(u8, Faults)> = None;
+        let mut same = true;
         for turn in 1..=scenario.turns {
             match self.on_turn(scenario, site, turn) {
                 Ok(mut read) => {
@@ -55,14 +61,24 @@ impl Asked<'_> {
                     read.notes.push(format!("turn {turn}: {why}"));
                     return Ok(read);
                 }
-                // The turn with the fewest faults is the one that was probably meant.
-                Err(faults) if nearest.as_ref().is_none_or(|best| faults.0.len() <= best.0.len()) => {
-                    nearest = Some(faults);
+                Err(faults) => {
+                    same &= nearest.as_ref().is_none_or(|(_, best)| *best == faults);
+                    // The turn with the fewest faults is the one that was probably meant.
+                    if nearest
+                        .as_ref()
+                        .is_none_or(|(_, best)| faults.0.len() <= best.0.len())
+                    {
+                        nearest = Some((turn, faults));
+                    }
                 }
-                Err(_) => {}
             }
         }
-        Err(nearest.unwrap_or(Faults(Vec::new())))
+        let (turn, mut faults) = nearest.unwrap_or((1, Faults(Vec::new())));
+        // What is wrong on every turn alike has nothing to do with it.
+        if !same && let Some(last) = faults.0.last_mut() {
+            last.remedy += &format!(" (turn {turn} is assumed: --turn names another)");
+        }
+        Err(faults)
     }
 
     fn on_turn(&self, scenario: &Scenario, site: Site, turn: u8) -> Result<Read, Faults> {
@@ -97,12 +113,15 @@ impl Asked<'_> {
         match notation::read(self.forces[side], &context) {
             Ok(force) => force,
             Err(wrong) => {
+                let free = Context::new(scenario).side(side);
+                let barred = !self.anyway && notation::read(self.forces[side], &free).is_ok();
+                let more = if barred { ", or allow it (--anyway)" } else { "" };
                 faults.extend(wrong.iter().map(|fault| {
                     let problem = format!(
                         "{side} `{}` (character {}): {}",
                         fault.item, fault.at, fault.problem
                     );
-                    Fault::new(problem, fault.remedy.clone())
+                    Fault::new(problem, format!("{}{more}", fault.remedy))
                 }));
                 Force::none(Some(side))
             }
