@@ -4,8 +4,8 @@
 //! the same number share their dice between cells, so what the bids of two cells have in common follows from how often
 //! each pair of scores came up.
 
+use super::contrast::Contrast;
 use super::counts::{Counts, pooled};
-use super::design::Contrast;
 use super::laws::Sums;
 use super::ledger::Ledger;
 use admiralty_core::statistics::{MidMedian, mid_median};

@@ -1,7 +1,7 @@
 //! What is compared: scenario files, values, and what a side never does, as the cells of a design.
 
 use super::design::Design;
-use super::record::CompareRequest;
+use super::request::CompareRequest;
 use admiralty_core::contract::{
     Details, Factor, Files, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms, Variants,
     game_named_by,

@@ -1,6 +1,7 @@
 //! The counts of a study: a ledger for each way in which cells share their dice.
 
-use super::design::{Contrast, Design};
+use super::contrast::Contrast;
+use super::design::Design;
 use super::ledger::Ledger;
 use super::row::Columns;
 use admiralty_core::statistics::{Histogram, Moments};

@@ -1,6 +1,6 @@
 //! What it brings to take luck out of the games.
 
-use super::design::Contrast;
+use super::contrast::Contrast;
 use super::result::Compared;
 use admiralty_core::results::grouped;
 use std::num::NonZeroU32;

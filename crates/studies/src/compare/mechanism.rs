@@ -1,8 +1,8 @@
 //! Where effects come from: the main effects on what was noted of every game.
 
+use super::contrast::Contrast;
 use super::counts::Counts;
-use super::design::Contrast;
-use super::record::Setting;
+use super::setting::Setting;
 use admiralty_core::contract::Details;
 use admiralty_core::statistics::{Estimate, Intervals, Simultaneous};
 

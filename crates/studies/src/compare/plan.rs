@@ -6,8 +6,9 @@
 //! on a thousand; from what these say the rest is divided once and for all. The division looks at how much figures
 //! vary, never at what they are.
 
+use super::contrast::Contrast;
 use super::counts::{Counts, Sharing};
-use super::design::{Contrast, Design};
+use super::design::Design;
 use super::record::Record;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::statistics::{Precision, Unit};

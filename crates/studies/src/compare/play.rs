@@ -2,8 +2,10 @@
 
 use super::counts::Sharing;
 use super::plan::{divide, games_before, needed, trial_ends, watched, way_of};
-use super::record::{Extent, Record, Rerolls};
+use super::record::Record;
+use super::request::Extent;
 use super::row::push_ending;
+use super::setting::Rerolls;
 use admiralty_core::contract::{Deal, DiceKind, Match, Refusal};
 use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
 use admiralty_core::statistics::{Intervals, Simultaneous};

@@ -2,13 +2,15 @@
 
 use super::cells::{Cell, Cells};
 use super::play::{Seated, play};
-use super::record::{CompareRequest, Extent, Record, Rerolls, Setting};
+use super::record::Record;
+use super::request::{CompareRequest, Extent, extent_arguments};
+use super::setting::{Rerolls, Setting};
 use crate::luck::decided;
 use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Beyond, Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::seats::{GameCard, Keyed, Points};
+use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -314,15 +316,4 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
         line.option("bid", request.bid)
     };
     line.ruleset(ruleset).option("seed", request.seed.0).text()
-}
-
-/// `--until 0.2%`, `--games 5000`.
-pub(super) fn extent_arguments(points: &Points, extent: Extent) -> String {
-    match extent.until {
-        None => format!(" --games {}", extent.games),
-        Some(precision) if extent.games == admiralty_core::play::MAX_GAMES_UNTIL => {
-            format!(" --until {}", points.show(precision))
-        }
-        Some(precision) => format!(" --until {} --at-most {}", points.show(precision), extent.games),
-    }
 }

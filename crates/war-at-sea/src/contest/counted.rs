@@ -1,6 +1,6 @@
 //! Games of a contest by the thousand: played side by side, counted into its tally, and recorded where that is wanted.
 
-use super::Contest;
+use super::pair::Contest;
 use crate::edition::halves;
 use crate::event::Observer;
 use crate::factory::CommanderFactory;

@@ -2,7 +2,7 @@
 //! commanders on other dice. What the networks make of the turn's end, less the mean of what they make of the others, was luck:
 //! its mean is zero, whoever commands and whatever the networks say.
 
-use super::Contest;
+use super::pair::Contest;
 use crate::View;
 use crate::commanders::learned::{Evaluator, Stage, TRACK, class};
 use crate::event::{NoObserver, Observer};
@@ -171,6 +171,33 @@ mod tests {
                 "{player}: {less} of {lucky}"
             );
         }
+    }
+
+    /// After the only turn of a game nothing is left to forecast: the game's own end cancels out of its law less luck, and how the
+    /// rerolls ended is left, a sixteenth for each. By a weight of 0.95 each would leave 3,891 of 65,536 and not 4,096.
+    #[test]
+    fn a_game_of_one_turn_less_luck_is_how_its_rerolls_ended() {
+        let loaded = LoadedScenario::embedded();
+        let loaded = loaded.with_overrides(&[("game.turns", "1"), ("uboats.arrive", "[3]")]);
+        let terms = Terms {
+            commanders: ["random".to_owned(), "random".to_owned()].into(),
+            bid: Bid::default(),
+            seed: MasterSeed(16),
+        };
+        let table = seat(&loaded.unwrap(), &terms).unwrap();
+        let (games, rerolls) = (50, NonZeroU32::new(16).unwrap());
+        let mut elsewhere = 0;
+        for game in 0..games {
+            let (deal, mut law) = (Deal::new(game, DiceKind::Keyed), Vec::new());
+            let ending = table.ending_without_luck(deal, rerolls, None, &mut law).unwrap();
+            assert!(
+                law.iter().all(|share| *share >= 0 && share % (CERTAIN / 16) == 0),
+                "{law:?}"
+            );
+            elsewhere += CERTAIN - law[(ending.lead() + 10) as usize];
+        }
+        // Most rerolls end otherwise than the game did: dice that decide nothing would prove nothing.
+        assert!(elsewhere > games as i32 * CERTAIN / 2, "{elsewhere}");
     }
 
     /// Somebody outside would be asked what to do in games that nobody plays.
