@@ -283,6 +283,17 @@ fn lines(count: usize) -> Chart {
     })
 }
 
+/// The same side by side, as of levels of which none leads to the next.
+fn lines_apart(count: usize) -> Chart {
+    let Chart::Lines(chart) = lines(count) else {
+        unreachable!()
+    };
+    Chart::Lines(Lines {
+        joined: false,
+        ..chart
+    })
+}
+
 fn outlines(count: usize, numbers: i32) -> Chart {
     let weight = |outline: usize, at: i32| 1.0 / f64::from(numbers + (at - outline as i32).abs());
     let outline = |outline: usize| {
@@ -369,6 +380,22 @@ fn decoded(bytes: &[u8]) -> (Vec<u8>, u32, u32) {
 
 fn share_of(pixels: &[u8], is: impl Fn(&[u8]) -> bool) -> f64 {
     pixels.chunks(3).filter(|pixel| is(pixel)).count() as f64 / (pixels.len() / 3) as f64
+}
+
+/// Else two groups of dots could not be told apart.
+#[test]
+fn dots_whose_colour_comes_again_are_joined_by_broken_lines() {
+    let [five, six, twelve] = [5, 6, 12].map(|count| {
+        let drawing = drawn(&figure("lines-apart", lines_apart(count)));
+        assert_eq!(drawing.faults(), Vec::<String>::new(), "{count}");
+        drawing.svg()
+    });
+    // Lines are five pixels wide, intervals four.
+    let pieces = |svg: &str| svg.matches("stroke-width=\"5\"").count();
+    assert_eq!(pieces(&five), 0);
+    assert!(pieces(&six) > 20 && pieces(&twelve) > 7 * pieces(&six));
+    assert!(!five.contains("(dashed)") && six.contains("variant 5 (dashed)"));
+    assert!(twelve.contains("variant 9 (dashed)") && twelve.contains("variant 11 (dotted)"));
 }
 
 #[test]

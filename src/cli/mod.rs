@@ -36,7 +36,7 @@ mod terminal;
 mod value;
 
 use admiralty_core::contract::Refusal;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -106,23 +106,22 @@ pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, cla
         false => Arguments::command(),
     };
     let command = game::in_its_words(help::arranged(command));
-    let matches = command.try_get_matches_from(&words);
-    Arguments::from_arg_matches(&matches.map_err(|error| where_it_is(error, &words))?)
+    let matches = command.try_get_matches_from(words).map_err(where_it_is)?;
+    Arguments::from_arg_matches(&matches)
 }
 
-/// Says of an option that only `compare` has where it is, and what else does the same.
-fn where_it_is(error: clap::Error, words: &[OsString]) -> clap::Error {
-    let set = |word: &OsString| {
-        word.to_str()
-            .is_some_and(|word| word == "--set" || word.starts_with("--set="))
-    };
-    if error.kind() != ErrorKind::UnknownArgument || !words.iter().any(set) {
-        return error;
+/// Says of `--set`, which only `compare` has, what else does the same, in the place of an option with a similar name.
+fn where_it_is(mut error: clap::Error) -> clap::Error {
+    let unknown = error.kind() == ErrorKind::UnknownArgument;
+    let named = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    if unknown && named.as_deref() == Some("--set") {
+        let tip = "to play with another value, write it into a scenario file and name that; `admiralty compare --set \
+                   VALUE=7` says what a value does";
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
-    let text = "unexpected argument '--set': to play with another value, write it into a scenario file and name that; \
-                `admiralty compare --set VALUE=7` says what a value does\n\n\
-                For more information, try '--help'.\n";
-    clap::Error::raw(ErrorKind::UnknownArgument, text)
+    error
 }
 
 /// Does what the arguments ask for.

@@ -3,13 +3,13 @@
 use super::folder::save;
 use super::options::GameOptions;
 use super::players::PLAYERS;
-use super::{numbers, own};
+use super::{numbers, own, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
 use admiralty_studies::request::{choices_of, chronicle, luck_told, narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
 use clap::Args;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -54,12 +54,10 @@ fn after_help() -> &'static str {
 impl Narrate {
     /// Tells the game on standard output.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let mut out = BufWriter::new(std::io::stdout().lock());
         if let Some([moment, file @ ..]) = self.save_position.as_deref() {
             let position = self.position(moment)?;
             let Some(file) = file.first() else {
-                out.write_all(position.as_bytes())?;
-                out.flush()?;
+                terminal::print(&position)?;
                 return Ok(ExitCode::SUCCESS);
             };
             save(Path::new(file), "position", &position)?;
@@ -75,27 +73,34 @@ impl Narrate {
             };
             own::keep(&page, &[], folder)?;
         }
-        let mut rolls = String::new();
+        let mut told = Vec::new();
+        let done = self.tell(&mut told);
+        // A game that broke off is told as far as it went.
+        terminal::print(&terminal::paint().story(&String::from_utf8_lossy(&told)))?;
+        done?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Tells what luck made of the game, if that is asked, and the game.
+    fn tell(&self, out: &mut dyn Write) -> Result<(), Refusal> {
+        let (mut rolls, paint) = (String::new(), terminal::paint());
         if let Some(folder) = &self.run {
             let replay = Replay::open(folder, registry::ALL)?;
             if self.luck {
                 let verdict = replay.luck(self.game, &mut rolls)?;
-                luck_told(&verdict, &rolls, &mut out)?;
+                luck_told(&verdict, &rolls, paint, out)?;
             }
-            replay.narrate(self.game, &mut out)?;
-        } else {
-            let (ruleset, request) = self.options.request()?;
-            if let Some(file) = &self.save_choices {
-                save(file, "choices", &choices_of(ruleset, &request, self.game)?)?;
-            }
-            if self.luck {
-                let verdict = tell_luck(ruleset, &request, self.game, &mut rolls)?;
-                luck_told(&verdict, &rolls, &mut out)?;
-            }
-            narrate(ruleset, &request, self.game, &mut out)?;
+            return replay.narrate(self.game, out);
         }
-        out.flush()?;
-        Ok(ExitCode::SUCCESS)
+        let (ruleset, request) = self.options.request()?;
+        if let Some(file) = &self.save_choices {
+            save(file, "choices", &choices_of(ruleset, &request, self.game)?)?;
+        }
+        if self.luck {
+            let verdict = tell_luck(ruleset, &request, self.game, &mut rolls)?;
+            luck_told(&verdict, &rolls, paint, out)?;
+        }
+        narrate(ruleset, &request, self.game, out)
     }
 
     /// The position file of a moment of the game.

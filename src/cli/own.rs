@@ -21,8 +21,8 @@ use std::process::ExitCode;
 #[command(after_help = after_help())]
 pub struct Study {
     /// Which question (they are listed below)
-    #[arg(value_name = "STUDY", default_value = "", hide_default_value = true)]
-    name: String,
+    #[arg(value_name = "STUDY")]
+    name: Option<String>,
 
     /// What it is asked of
     #[arg(value_name = "WORDS")]
@@ -99,7 +99,7 @@ impl Study {
             ScenarioSource::Embedded => None,
         };
         Study {
-            name: ADVISE.to_owned(),
+            name: Some(ADVISE.to_owned()),
             words: vec![query.file.name],
             games,
             seed: Some(seed),
@@ -115,17 +115,19 @@ impl Study {
     /// Plays what is needed, and prints the answer.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.ruleset.resolve()?;
-        let request = OwnRequest {
-            scenario: source(self.scenario.as_ref()),
-            optional_rules: self.rules.as_deref().map(read_rules),
-            name: self.name.clone(),
-            words: self.words.clone(),
-        };
         if let Some(folder) = &self.out {
             empty(folder)?;
         }
-        let scenario = request.open(ruleset, disk())?;
-        let study = OwnStudy::find(scenario.own_studies()?.list(), &self.name)?;
+        let source = source(self.scenario.as_ref());
+        let rules = self.rules.as_deref().map(read_rules);
+        let scenario = ruleset.open(&source, rules.as_deref(), disk())?;
+        let study = OwnStudy::find(scenario.own_studies()?.list(), self.name.as_deref())?;
+        let request = OwnRequest {
+            scenario: source,
+            optional_rules: rules,
+            name: study.name.to_owned(),
+            words: self.words.clone(),
+        };
         let plan = Plan::of(self.games.unwrap_or(study.games), self.threads);
         let seed = MasterSeed(self.seed.unwrap_or(DEFAULT_SEED));
         let answer = with_progress(None, interrupt::watch(), |control| {

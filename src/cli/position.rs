@@ -37,7 +37,7 @@ impl Position {
             return Ok(ExitCode::SUCCESS);
         }
         let mut out = BufWriter::new(std::io::stdout().lock());
-        position.show(&mut out)?;
+        position.show(terminal::paint().columns(usize::MAX), &mut out)?;
         out.flush()?;
         Ok(ExitCode::SUCCESS)
     }

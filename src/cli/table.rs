@@ -4,7 +4,7 @@ use super::game::meant;
 use super::odds::picture::PictureFile;
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
-use admiralty_core::contract::Refusal;
+use admiralty_core::contract::{Refusal, none_named};
 use admiralty_show::odds::table::{TableFormat, written};
 use admiralty_show::odds::{card_page, card_text, cell_text};
 use admiralty_show::plots::{Paper, draw_card};
@@ -19,8 +19,8 @@ use std::process::ExitCode;
 #[command(after_help = tables(), after_long_help = after_long_help())]
 pub struct Table {
     /// Which table (--help lists them)
-    #[arg(value_name = "TABLE", default_value = "", hide_default_value = true)]
-    name: String,
+    #[arg(value_name = "TABLE")]
+    name: Option<String>,
 
     /// One cell, by names and numbers: FIRST SECOND. A word that ends in .toml is the scenario file
     #[arg(value_name = "CELL")]
@@ -100,16 +100,20 @@ impl Table {
         let ruleset = self.ruleset.resolve()?;
         let scenario = ruleset.open(&source(file.as_ref()), rules.as_deref(), disk())?;
         let line = table_source(ruleset, scenario.as_ref());
+        let battles = scenario.battles()?;
+        let Some(name) = &self.name else {
+            return Err(none_named("table", ruleset.card().odds_tables));
+        };
         if !self.words.is_empty() {
-            let cell = scenario.battles()?.table_cell(&self.name, &self.words)?;
+            let cell = battles.table_cell(name, &self.words)?;
             terminal::print(&cell_text(&cell, &line, terminal::paint()))?;
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(format) = self.whole() {
-            terminal::print(&written(&scenario.battles()?.table(&self.name)?, format))?;
+            terminal::print(&written(&battles.table(name)?, format))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let card = scenario.battles()?.table_card(&self.name)?;
+        let card = battles.table_card(name)?;
         let paper = match self.paper {
             PaperOption::A5 => Paper::A5,
             PaperOption::A4 => Paper::A4,

@@ -24,7 +24,7 @@ impl<const PLAYERS: usize> OwnStudies for Campaign<PLAYERS> {
     }
 
     fn ask(&self, name: &str, words: &[String], sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal> {
-        let study = OwnStudy::find(&STUDIES, name)?;
+        let study = OwnStudy::find(&STUDIES, Some(name))?;
         match words {
             [unit] if study == WORTH => self.worth_of(unit, &sampling),
             _ => Err(Refusal::Usage(format!(

@@ -3,7 +3,6 @@
 use crate::request::CommandLine;
 use admiralty_core::contract::{Files, OwnAnswer, Refusal, Ruleset, Sampling, Scenario, ScenarioSource};
 use admiralty_core::results::grouped;
-use std::sync::Arc;
 
 /// A study as somebody asks for it.
 #[derive(Clone, Debug)]
@@ -19,14 +18,6 @@ pub struct OwnRequest {
 }
 
 impl OwnRequest {
-    /// Opens the scenario.
-    ///
-    /// # Errors
-    /// As for [`Ruleset::open`].
-    pub fn open(&self, ruleset: &dyn Ruleset, files: Arc<dyn Files>) -> Result<Arc<dyn Scenario>, Refusal> {
-        ruleset.open(&self.scenario, self.optional_rules.as_deref(), files)
-    }
-
     /// Answers it, with what lets a reader repeat and judge the answer.
     ///
     /// # Errors

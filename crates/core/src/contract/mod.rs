@@ -44,7 +44,7 @@ pub use position::{
     PositionQuery,
 };
 pub use proposals::ProposalRequest;
-pub use refusal::{Refusal, unknown_name};
+pub use refusal::{Refusal, none_named, unknown_name};
 pub use ruleset::{Named, Ruleset, RulesetCard};
 pub use scenario::{Beyond, Description, Scenario, ScenarioCard};
 pub(crate) use source::{LONGEST_CHAIN, is_within};

@@ -1,7 +1,6 @@
 //! Studies that a game brings with it, such as what its pieces are worth.
 
-use super::refusal::not_there;
-use crate::contract::{Files, Refusal, Sampling};
+use crate::contract::{Files, Named, Refusal, Sampling, none_named, unknown_name};
 use crate::results::page::Page;
 
 /// What there is to ask.
@@ -67,21 +66,17 @@ impl OwnStudy {
     /// The study of a name.
     ///
     /// # Errors
-    /// A matter of usage: what there is to ask.
-    pub fn find(list: &'static [OwnStudy], name: &str) -> Result<OwnStudy, Refusal> {
-        list.iter()
-            .find(|study| study.name == name)
-            .copied()
-            .ok_or_else(|| {
-                let known: Vec<String> = list
-                    .iter()
-                    .map(|study| format!("\n  {:8} {}", study.name, study.about))
-                    .collect();
-                Refusal::Usage(format!(
-                    "{}\nknown are:{}",
-                    not_there("study", name),
-                    known.concat()
-                ))
-            })
+    /// A matter of usage: what there is to ask, where there is no such study or none is named.
+    pub fn find(list: &'static [OwnStudy], name: Option<&str>) -> Result<OwnStudy, Refusal> {
+        let known = list.iter().map(|study| Named {
+            name: study.name,
+            about: study.about,
+        });
+        let known: Vec<Named> = known.collect();
+        let Some(name) = name else {
+            return Err(none_named("study", &known));
+        };
+        let study = list.iter().find(|study| study.name == name);
+        study.copied().ok_or_else(|| unknown_name("study", name, &known))
     }
 }

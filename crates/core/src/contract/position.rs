@@ -84,11 +84,11 @@ impl PositionQuery {
 
 /// A position that was read and found possible.
 pub trait OpenPosition {
-    /// Shows where everything is, and what is assumed.
+    /// Shows where everything is, and what is assumed, in lines of so many columns at most.
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn show(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn show(&self, columns: usize, out: &mut dyn Write) -> io::Result<()>;
 
     /// The position as a file with everything written out by name.
     fn written(&self) -> String;

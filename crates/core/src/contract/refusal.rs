@@ -31,32 +31,36 @@ impl Refusal {
     }
 }
 
-/// Says that nothing has this name, or that none was given.
-pub(super) fn not_there(kind: &str, given: &str) -> String {
-    match given {
-        "" => format!("no {kind} is named"),
-        given => format!("there is no {kind} named {given:?}"),
-    }
+/// Refuses a question that leaves out the name of something on a list: says what is on it.
+#[must_use]
+pub fn none_named(kind: &str, known: &[Named]) -> Refusal {
+    Refusal::Usage(format!("no {kind} is named") + &listed(known))
 }
 
 /// Refuses a name that is not on the list: says which are, and which was probably meant.
 #[must_use]
 pub fn unknown_name(kind: &str, given: &str, known: &[Named]) -> Refusal {
+    if given.is_empty() {
+        return none_named(kind, known);
+    }
     let likely = known
         .iter()
         .map(|entry| (strsim::jaro_winkler(given, entry.name), entry.name))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    let mut text = not_there(kind, given);
+    let mut text = format!("there is no {kind} named {given:?}");
     if let Some((_, name)) = likely {
         text += &format!("; did you mean {name:?}?");
     }
+    Refusal::Usage(text + &listed(known))
+}
+
+fn listed(known: &[Named]) -> String {
     let width = known.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-    text += "\nknown are:";
-    for entry in known {
-        text += &format!("\n  {:width$}  {}", entry.name, entry.about);
-    }
-    Refusal::Usage(text)
+    let lines = known
+        .iter()
+        .map(|entry| format!("\n  {:width$}  {}", entry.name, entry.about));
+    "\nknown are:".to_owned() + &lines.collect::<String>()
 }
 
 #[cfg(test)]
@@ -82,11 +86,12 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("  doctrine  by the book"), "{text}");
-        let none = unknown_name("commander", "", KNOWN).to_string();
+        let none = none_named("commander", KNOWN).to_string();
         assert!(
             none.starts_with("no commander is named\nknown are:\n  random"),
             "{none}"
         );
+        assert_eq!(unknown_name("commander", "", KNOWN).to_string(), none);
         assert!(
             !unknown_name("commander", "Nelson", KNOWN)
                 .to_string()

@@ -151,7 +151,7 @@ impl OwnStudies for Battle {
     }
 
     fn ask(&self, name: &str, words: &[String], _sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal> {
-        OwnStudy::find(&STUDIES, name)?;
+        OwnStudy::find(&STUDIES, Some(name))?;
         let [firer, target] = words else {
             return Err(Refusal::Usage(
                 "write two ships: study volley Goeben Defence".to_owned(),

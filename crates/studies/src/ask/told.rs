@@ -6,6 +6,7 @@ use crate::request::{cited, luck_told, narrate_from, open_from};
 use admiralty_core::contract::{PositionFile, PositionQuery, Refusal, Ruleset};
 use admiralty_core::results::story;
 use admiralty_core::results::verdict::Verdict;
+use admiralty_show::Paint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ impl Question<'_> {
         if story.luck {
             let mut rolls = String::new();
             let verdict: Verdict = scenario.luck()?.tell(&request.terms(), story.game, &mut rolls)?;
-            luck_told(&verdict, &rolls, &mut told)?;
+            luck_told(&verdict, &rolls, Paint::Plain, &mut told)?;
             document.verdict = Some(verdict.text().to_owned());
             document.rolls = Some(rolls);
         }

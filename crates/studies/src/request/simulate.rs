@@ -16,6 +16,7 @@ use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
+use admiralty_show::Paint;
 use admiralty_store::disk;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -353,8 +354,8 @@ const WIDTH: usize = 96;
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn luck_told(verdict: &Verdict, rolls: &str, out: &mut dyn Write) -> std::io::Result<()> {
-    for line in wrapped(verdict.text(), WIDTH) {
+pub fn luck_told(verdict: &Verdict, rolls: &str, paint: Paint, out: &mut dyn Write) -> std::io::Result<()> {
+    for line in wrapped(verdict.text(), paint.columns(WIDTH)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

@@ -65,8 +65,8 @@ struct GameInProgress {
 }
 
 impl OpenPosition for GameInProgress {
-    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(show(&self.loaded.scenario, &self.read).as_bytes())
+    fn show(&self, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(show(&self.loaded.scenario, &self.read, columns).as_bytes())
     }
 
     fn written(&self) -> String {

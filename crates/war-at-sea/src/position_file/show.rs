@@ -13,11 +13,14 @@ use admiralty_core::results::wrapped;
 const WIDTH: usize = 98;
 const NAMES: usize = 20;
 
-/// The page of a position.
+/// The page of a position, in lines of so many columns at most.
 #[must_use]
-pub fn show(scenario: &Scenario, read: &ReadPosition) -> String {
+pub fn show(scenario: &Scenario, read: &ReadPosition, columns: usize) -> String {
     let position = &read.position;
-    let mut page = Page(String::new());
+    let mut page = Page {
+        text: String::new(),
+        room: columns.min(WIDTH).saturating_sub(NAMES),
+    };
     page.line(&title(scenario, position));
     page.line("");
     page.entry("counter", &counter(position));
@@ -42,7 +45,7 @@ pub fn show(scenario: &Scenario, read: &ReadPosition) -> String {
     for note in &read.notes {
         page.entry("", note);
     }
-    page.0
+    page.text
 }
 
 /// `War at Sea: turn 4, Allied movement is next`.
@@ -143,16 +146,20 @@ fn fleet(page: &mut Page, scenario: &Scenario, position: &Position, side: Side) 
 }
 
 /// Text in the making.
-struct Page(String);
+struct Page {
+    text: String,
+    /// The columns beside the names.
+    room: usize,
+}
 
 impl Page {
     fn line(&mut self, text: &str) {
-        self.0 += text;
-        self.0.push('\n');
+        self.text += text;
+        self.text.push('\n');
     }
 
     fn entry(&mut self, name: &str, text: &str) {
-        for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+        for (index, part) in wrapped(text, self.room).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             self.line(format!("  {name:<width$}{part}", width = NAMES - 2).trim_end());
         }

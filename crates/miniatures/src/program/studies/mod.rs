@@ -49,7 +49,7 @@ impl OwnStudies for Aaws {
     }
 
     fn ask(&self, name: &str, words: &[String], sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal> {
-        let study = OwnStudy::find(&STUDIES, name)?;
+        let study = OwnStudy::find(&STUDIES, Some(name))?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let unknown = || {
             Err(Refusal::Usage(format!(

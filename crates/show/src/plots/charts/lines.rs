@@ -42,12 +42,11 @@ fn sample_room(chart: &Lines) -> i32 {
     if chart.lines.len() > HUES { SAMPLE_ROOM } else { 0 }
 }
 
-/// The names, where lines are joined with the word for how each is broken.
+/// The names with the word for how each line is broken.
 fn names(chart: &Lines) -> Vec<String> {
-    let word = |number: usize| if chart.joined { broken(number).2 } else { "" };
     let names = chart.lines.iter().enumerate();
     names
-        .map(|(number, (name, _))| format!("{name}{}", word(number)))
+        .map(|(number, (name, _))| format!("{name}{}", broken(number).2))
         .collect()
 }
 
@@ -140,7 +139,7 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     )
 }
 
-/// The lines with their intervals; side by side, the dots alone.
+/// The lines with their intervals; side by side, dots that are joined only where their colour comes again.
 fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
     let middle = (chart.lines.len() as f64 - 1.0) / 2.0;
     for (number, (_, points)) in chart.lines.iter().enumerate() {
@@ -155,7 +154,7 @@ fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
             .enumerate()
             .map(|(step, point)| (step as f64 + aside, point.value))
             .collect();
-        if chart.joined {
+        if chart.joined || number >= HUES {
             joined(plane, &at, number)?;
         }
         for (&(step, value), point) in at.iter().zip(points) {
