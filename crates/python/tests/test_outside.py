@@ -157,7 +157,8 @@ def test_moves_are_played_again_as_a_script(game, tmp_path):
     if program:
         seats = [f"--{seat}={player}" for seat, player in played.items()]
         words = [program, "narrate", "--ruleset", game, "--seed", "11", *seats]
-        assert subprocess.run(words, check=True, capture_output=True, text=True).stdout == told
+        wide = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        assert subprocess.run(words, check=True, capture_output=True, text=True, env=wide).stdout == told
 
 
 def test_a_precision_is_reached_by_workers_after_the_same_batch():
