@@ -11,8 +11,8 @@ use crate::map::Area;
 use crate::naval::{CounterId, MAX_COUNTERS, Side};
 use crate::play::Game;
 use crate::rules::passage::Departures;
-use crate::{Phase, Position, View};
-use admiralty_core::dice::{Keyed, MasterSeed, below};
+use crate::{Phase, Position, Scenario, View};
+use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, below};
 use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -217,7 +217,7 @@ impl Trial<'_, '_> {
         sign * worth
     }
 
-    fn moved(&self, plan: &Deployment, seed: admiralty_core::dice::GameSeed) -> Option<Position> {
+    fn moved(&self, plan: &Deployment, seed: GameSeed) -> Option<Position> {
         let seat = |side| {
             let mut seat = Learned::new(self.learning, seed, side, Level::Quick);
             seat.told = (side == self.view.side).then_some(*plan);
@@ -243,23 +243,30 @@ impl Trial<'_, '_> {
     /// A turn's fights and what the position after them is worth to the Axis.
     fn fought(&self, position: &Position, n: u64) -> f32 {
         let seed = self.seed.game(1 << 32 | n);
-        let seat = |side| Learned::new(self.learning, seed, side, Level::Quick);
-        let seats = Seats {
-            allied: seat(Side::Allied),
-            axis: seat(Side::Axis),
-        };
-        let mut game = Game::from(self.view.scenario, *position, seats, Keyed::new(seed), NoObserver);
-        while !matches!(game.position.phase, Phase::Over | Phase::Arrivals) {
-            if game.play_phase().is_err() {
-                return 0.0;
-            }
-        }
-        if game.position.phase == Phase::Over {
-            return utility(f32::from(game.position.track) + self.learning.evaluator.kinds.bid);
-        }
-        let view = View::open(self.view.scenario, &game.position, Side::Axis);
-        self.learning.evaluator.utility(&view, Stage::Start)
+        turn_played(self.learning, self.view.scenario, position, seed)
     }
+}
+
+/// Plays on to the end of the turn; what the position is worth to the Axis then.
+pub fn turn_played(learning: &Learning, scenario: &Scenario, position: &Position, seed: GameSeed) -> f32 {
+    let seat = |side| Learned::new(learning, seed, side, Level::Quick);
+    let seats = Seats {
+        allied: seat(Side::Allied),
+        axis: seat(Side::Axis),
+    };
+    let mut game = Game::from(scenario, *position, seats, Keyed::new(seed), NoObserver);
+    loop {
+        if game.play_phase().is_err() {
+            return 0.0;
+        }
+        match game.position.phase {
+            Phase::Over => return utility(f32::from(game.position.track) + learning.evaluator.kinds.bid),
+            Phase::Arrivals => break,
+            _ => {}
+        }
+    }
+    let view = View::open(scenario, &game.position, Side::Axis);
+    learning.evaluator.utility(&view, Stage::Start)
 }
 
 #[cfg(test)]
@@ -267,7 +274,6 @@ mod tests {
     use super::super::Networks;
     use super::super::tests::reached;
     use super::*;
-    use crate::Scenario;
     use crate::scenario::{Hidden, OptionalRules};
 
     /// What the network says of a reply is what its fights lead to, within a third of a point on average.

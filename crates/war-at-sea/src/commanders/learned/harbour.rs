@@ -53,24 +53,35 @@ fn best(
     }
 }
 
+/// Every ship at home.
+pub fn at_home(scenario: &Scenario) -> SetUp {
+    let mut ports = CounterMap::all(Port::England);
+    for ship in scenario.entering[0] {
+        ports[ship] = scenario.ship(ship).home();
+    }
+    ports
+}
+
+/// The first turn's start after a set-up.
+pub fn begun(scenario: &Scenario, set_up: &SetUp) -> Position {
+    let mut position = Position::new();
+    position.phase = Phase::Arrivals;
+    for ship in scenario.entering[0] {
+        position.place[ship] = Place::port(set_up[ship]);
+    }
+    position
+}
+
 /// 4.3: the set-up that promises most.
 pub fn set_up(evaluator: &Evaluator, view: &View<'_>, inclination: &Inclination) -> SetUp {
     let scenario = view.scenario;
-    let mut position = *view.position;
-    (position.turn, position.phase) = (1, Phase::Arrivals);
+    let position = begun(scenario, &at_home(scenario));
     let mut choices = Choices::new();
-    for ship in scenario.entering[0] {
-        let home = Place::port(scenario.ship(ship).home());
-        position.place[ship] = home;
-        if scenario.rolls.choosers.has(ship) {
-            let others = scenario
-                .ship(ship)
-                .start
-                .iter()
-                .map(Place::port)
-                .filter(|&place| place != home);
-            choices.push((ship, std::iter::once(home).chain(others).collect()));
-        }
+    for ship in scenario.entering[0] & scenario.rolls.choosers {
+        let home = position.place[ship];
+        let others = scenario.ship(ship).start.iter().map(Place::port);
+        let others = others.filter(|&place| place != home);
+        choices.push((ship, std::iter::once(home).chain(others).collect()));
     }
     let mut ports = position.place;
     best(

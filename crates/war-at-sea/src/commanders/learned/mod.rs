@@ -16,6 +16,7 @@ mod inclination;
 mod inputs;
 mod kinds;
 mod leaps;
+mod leaving;
 mod network;
 mod rows;
 #[cfg(test)]
@@ -47,6 +48,7 @@ use crate::{
 };
 use admiralty_core::dice::{GameSeed, Stream};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::OnceLock;
 
 /// What a learned commander knows before a game begins.
 #[derive(Clone, Debug)]
@@ -56,6 +58,8 @@ pub struct Learning {
     pub(crate) openings: Openings,
     /// Whether it opens as its openings say, and begins to choose where they end.
     opens: bool,
+    /// Whether ships may begin away from home: worked out when one first would.
+    may_leave: OnceLock<bool>,
 }
 
 impl Learning {
@@ -67,6 +71,7 @@ impl Learning {
             books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
             openings: Openings::embedded(scenario),
             opens: false,
+            may_leave: OnceLock::new(),
         }
     }
 
@@ -231,6 +236,19 @@ impl Learned<'_> {
         self.best_ports(view, ships)
     }
 
+    /// 4.3: by value, where turns played out bear that out.
+    fn sound_set_up(&mut self, view: &View<'_>) -> SetUp {
+        let (learning, scenario) = (self.learning, view.scenario);
+        let best = self.best_set_up(view);
+        let home = harbour::at_home(scenario);
+        let may_leave = || leaving::may_leave(learning, scenario);
+        if best == home || *learning.may_leave.get_or_init(may_leave) {
+            best
+        } else {
+            home
+        }
+    }
+
     /// 4.3: by value.
     pub(crate) fn best_set_up(&mut self, view: &View<'_>) -> SetUp {
         self.incline();
@@ -283,7 +301,7 @@ macro_rules! learned {
         if $self.level == Level::Quick || $self.learning.opens {
             $self.doctrine.set_up($view)
         } else {
-            $self.best_set_up($view)
+            $self.sound_set_up($view)
         }
     };
     (@ attempt $self:ident $view:ident $able:ident) => { $self.next_attempt($view, $able) };
