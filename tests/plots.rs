@@ -338,9 +338,57 @@ fn atlas(maps: usize) -> Chart {
     })
 }
 
+/// Places and arrows so close together that a number must be placed with the others in mind.
+fn crowded_atlas() -> Chart {
+    let places = [
+        ("North Atlantic", 0.24, 0.28),
+        ("England", 0.37, 0.5),
+        ("Barents Sea", 0.52, 0.07),
+        ("France", 0.5, 0.61),
+        ("North Sea", 0.62, 0.3),
+        ("Mediterranean", 0.63, 0.78),
+        ("Germany", 0.79, 0.54),
+        ("Baltic Sea", 0.86, 0.39),
+    ];
+    let arrows = [
+        ("England", "Barents Sea", "+10"),
+        ("England", "North Sea", "6"),
+        ("England", "North Atlantic", "2"),
+        ("England", "Mediterranean", "+6"),
+        ("Germany", "North Atlantic", "+6"),
+        ("Germany", "Baltic Sea", "1"),
+        ("France", "North Atlantic", "+2"),
+    ];
+    let arrow = |(from, to, label): (&str, &str, &str)| Arrow {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        label: label.to_owned(),
+        tone: if from == "England" {
+            Tone::FIRST
+        } else {
+            Tone::SECOND
+        },
+        sure: !label.starts_with('+'),
+    };
+    let map = AtlasMap {
+        title: "option 4".to_owned(),
+        arrows: arrows.map(arrow).to_vec(),
+    };
+    let place = |(name, x, y): (&str, f64, f64)| AtlasPlace {
+        name: name.to_owned(),
+        at: (x, y),
+        bold: false,
+    };
+    Chart::Atlas(Atlas {
+        places: places.map(place).to_vec(),
+        maps: vec![map],
+    })
+}
+
 fn gallery() -> Vec<Figure> {
     vec![
         figure("atlas", atlas(2)),
+        figure("atlas-crowded", crowded_atlas()),
         figure("distribution", distribution(-10..=10)),
         figure("fan", fan(8)),
         figure("heat-map", heat_map()),

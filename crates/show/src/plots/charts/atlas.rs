@@ -16,7 +16,7 @@ const NUMBER_AT: [f64; 7] = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
 /// How far beside its shaft, in pixels, where on it no place is free.
 const NUMBER_BESIDE: [f64; 3] = [0.0, 38.0, -38.0];
 /// The same of an arrow that is shorter than this, which a number on it would hide.
-const NUMBER_OFF: [f64; 6] = [50.0, -50.0, 60.0, -60.0, 75.0, -75.0];
+const NUMBER_OFF: [f64; 8] = [50.0, -50.0, 60.0, -60.0, 75.0, -75.0, 95.0, -95.0];
 const SHORT: f64 = 100.0;
 /// Half the width and height that a number takes, in pixels.
 const NUMBER_ROOM: (i32, i32) = (34, 22);
@@ -90,47 +90,73 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     Ok(())
 }
 
-/// Where the numbers of arrows stand: clear of names, of the heads of arrows and of each other. That of a short arrow stands
-/// clear of all arrows, or on it where there is no such place.
+/// Where the numbers of arrows stand. Arrows with the fewest places to choose from choose first.
 fn numbers(plane: &Plane<'_>, chart: &Atlas, drawn: &[(Course, &Arrow)], sea: Room) -> Vec<(i32, i32)> {
-    let places: Vec<Taken> = chart.places.iter().map(|place| named(plane, place)).collect();
-    let mut heads = Vec::new();
-    let mut shafts = Vec::new();
-    for (course, _) in drawn {
-        heads.push(Taken {
-            at: plane.backend_coord(&course.plane(course.tip(HEAD))),
-            half: (HEAD as i32, HEAD as i32),
-        });
-        let points = course.points.iter();
-        shafts.extend(points.map(|&point| Taken {
-            at: plane.backend_coord(&course.plane(point)),
-            half: (0, 0),
-        }));
-    }
-    let mut taken: Vec<Taken> = Vec::new();
-    for (course, _) in drawn {
-        let spots: Vec<(i32, i32)> = course.spots().map(|at| plane.backend_coord(&at)).collect();
-        let clear = |at: (i32, i32), of: &[Taken]| !of.iter().any(|other| other.meets(at));
-        let find = |wanted: &dyn Fn((i32, i32)) -> bool| spots.iter().copied().find(|&at| wanted(at));
-        let apart = |at: (i32, i32)| clear(at, &places) && clear(at, &taken);
-        let beside = |at: (i32, i32)| {
-            let within = (sea.left + NUMBER_ROOM.1..sea.right - NUMBER_ROOM.1).contains(&at.0);
-            within && apart(at) && clear(at, &shafts)
-        };
-        let at = if course.is_short() {
-            find(&beside).unwrap_or_else(|| plane.backend_coord(&course.middle()))
-        } else {
-            // Of names it keeps clear even where it must meet another number.
-            find(&|at| apart(at) && clear(at, &heads))
-                .or_else(|| find(&|at| clear(at, &places)))
-                .unwrap_or(spots[0])
-        };
-        taken.push(Taken {
-            at,
+    let mut filled = Filled::of(plane, chart, drawn, sea);
+    let mut order: Vec<usize> = (0..drawn.len()).collect();
+    order.sort_by_cached_key(|&n| filled.clear(plane, &drawn[n].0, most(&drawn[n].0)).len());
+    let mut at = vec![(0, 0); drawn.len()];
+    for n in order {
+        let course = &drawn[n].0;
+        let found = |of| filled.clear(plane, course, of).first().copied();
+        // Where no place is clear of all that matters, one that is clear of all but the least, and so on.
+        let place = (0..=most(course)).rev().find_map(found);
+        at[n] = place.unwrap_or_else(|| plane.backend_coord(&course.middle()));
+        filled.rooms[NUMBERS].push(Taken {
+            at: at[n],
             half: NUMBER_ROOM,
         });
     }
-    taken.into_iter().map(|number| number.at).collect()
+    at
+}
+
+/// How many kinds of things the number of an arrow keeps clear of if it can: that of a short one, which stands beside it, of shafts too.
+fn most(course: &Course) -> usize {
+    if course.is_short() { 4 } else { 3 }
+}
+
+/// What a number keeps clear of, the most important first: names, other numbers, the heads of arrows and their shafts.
+struct Filled {
+    rooms: [Vec<Taken>; 4],
+    sea: Room,
+}
+
+/// Which of them numbers are.
+const NUMBERS: usize = 1;
+
+impl Filled {
+    fn of(plane: &Plane<'_>, chart: &Atlas, drawn: &[(Course, &Arrow)], sea: Room) -> Self {
+        let taken = |course: &Course, point, half| Taken {
+            at: plane.backend_coord(&course.plane(point)),
+            half: (half, half),
+        };
+        let names = chart.places.iter().map(|place| named(plane, place));
+        let heads = drawn
+            .iter()
+            .map(|(course, _)| taken(course, course.tip(HEAD), HEAD as i32));
+        let shafts = drawn.iter().flat_map(|(course, _)| {
+            let points = course.points.iter();
+            points.map(move |&point| taken(course, point, 0))
+        });
+        Filled {
+            rooms: [names.collect(), Vec::new(), heads.collect(), shafts.collect()],
+            sea,
+        }
+    }
+
+    /// The places for an arrow's number that are clear of so many kinds of things, the best first.
+    fn clear(&self, plane: &Plane<'_>, course: &Course, of: usize) -> Vec<(i32, i32)> {
+        let within = |x: i32| (self.sea.left + NUMBER_ROOM.1..self.sea.right - NUMBER_ROOM.1).contains(&x);
+        let clear = |at: &(i32, i32)| {
+            let mut rooms = self.rooms[..of].iter().flatten();
+            within(at.0) && !rooms.any(|room| room.meets(*at))
+        };
+        course
+            .spots()
+            .map(|at| plane.backend_coord(&at))
+            .filter(clear)
+            .collect()
+    }
 }
 
 /// Room on a map that a name or a number takes: its middle, and half its width and height.
