@@ -1,7 +1,7 @@
 //! Whether ships may begin away from home (4.3): the networks say where, first turns played out say whether that holds.
 //!
-//! In training all ships began as nobody would in few games; what the networks say of such a beginning can be far too good. What
-//! they say of the second turn's start, which follows it, is better founded.
+//! Few games of a training begin away from home: what the networks say of such a beginning can be far too good. What they say of
+//! the second turn's start is better founded.
 
 use super::full::turn_played;
 use super::harbour::{self, begun};
@@ -12,7 +12,7 @@ use admiralty_core::dice::MasterSeed;
 
 /// The most first turns that are played out from each of two set-ups.
 const TURNS: u32 = 1024;
-/// Turns after which it is first asked whether enough were played, and then again and again.
+/// After each so many turns it is asked whether enough were played.
 const BATCH: u32 = 64;
 /// So much worse must ships away from home do for all to stay: four tenths of a point.
 const WORSE: f32 = 0.07;
