@@ -341,22 +341,33 @@ fn atlas(maps: usize) -> Chart {
 /// Places and arrows so close together that a number must be placed with the others in mind.
 fn crowded_atlas() -> Chart {
     let places = [
-        ("North Atlantic", 0.24, 0.28),
-        ("England", 0.37, 0.5),
         ("Barents Sea", 0.52, 0.07),
-        ("France", 0.5, 0.61),
         ("North Sea", 0.62, 0.3),
-        ("Mediterranean", 0.63, 0.78),
-        ("Germany", 0.79, 0.54),
         ("Baltic Sea", 0.86, 0.39),
+        ("North Atlantic", 0.24, 0.28),
+        ("South Atlantic", 0.26, 0.69),
+        ("Mediterranean", 0.63, 0.78),
+        ("England", 0.37, 0.5),
+        ("Malta", 0.88, 0.94),
+        ("USA", 0.07, 0.4),
+        ("Germany", 0.79, 0.54),
+        ("France", 0.5, 0.61),
+        ("Italy", 0.9, 0.69),
+        ("Neutral Port", 0.45, 0.93),
+        ("at sea with an oiler", 0.15, 0.92),
     ];
     let arrows = [
-        ("England", "Barents Sea", "+10"),
-        ("England", "North Sea", "6"),
-        ("England", "North Atlantic", "2"),
-        ("England", "Mediterranean", "+6"),
-        ("Germany", "North Atlantic", "+6"),
         ("Germany", "Baltic Sea", "1"),
+        ("Germany", "North Atlantic", "+6"),
+        ("Malta", "Mediterranean", "4"),
+        ("England", "Mediterranean", "+6"),
+        ("England", "South Atlantic", "2"),
+        ("England", "North Atlantic", "2"),
+        ("England", "North Sea", "6"),
+        ("England", "Barents Sea", "+10"),
+        ("North Atlantic", "Barents Sea", "1"),
+        ("USA", "North Atlantic", "2"),
+        ("Italy", "Mediterranean", "10"),
         ("France", "North Atlantic", "+2"),
     ];
     let arrow = |(from, to, label): (&str, &str, &str)| Arrow {
